@@ -1,0 +1,68 @@
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import { Client, Pool, type ClientConfig } from 'pg'
+import { lockFolder } from './lock'
+import { types } from './types'
+
+/** An embedded PostgreSQL behind an ordinary `pg` pool of one connection. */
+export interface Embedded {
+  pool: Pool
+  /** To be called once the first start has written everything: an unfinished folder is never trusted. */
+  finished(): void
+  close(): Promise<void>
+}
+
+/**
+ * Opens PGlite on a folder, or in memory without one.
+ * Throws `FolderHeldError` while another process holds the folder.
+ * @param template a data folder packed by `dumpDataDir`, to start from instead of an empty one.
+ */
+export async function openEmbedded(dataDir?: string, template?: Blob): Promise<Embedded> {
+  const unlock = dataDir === undefined ? () => {} : lockFolder(dataDir)
+  try {
+    const folder = dataDir === undefined ? undefined : databaseFolder(dataDir)
+    const pglite = await PGlite.create({
+      ...(folder === undefined ? {} : { dataDir: folder }),
+      ...(template === undefined ? {} : { loadDataDir: template }),
+    })
+    const pool = embeddedPool(pglite)
+    return {
+      pool,
+      finished: () => dataDir !== undefined && writeFileSync(finishedMark(dataDir), ''),
+      close: async () => {
+        await pool.end()
+        await pglite.close()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+const finishedMark = (dataDir: string) => join(dataDir, 'created')
+
+/** A folder whose first start was cut off is moved aside, never deleted: nobody's data is ours to judge. */
+function databaseFolder(dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true })
+  const folder = join(dataDir, 'postgres')
+  if (existsSync(folder) && !existsSync(finishedMark(dataDir)))
+    renameSync(folder, join(dataDir, `postgres.unfinished-${Date.now()}`))
+  return folder
+}
+
+/**
+ * Each client gets a connection object of its own: the door's config shares one, and the `end` of a
+ * dropped client would reach its successor as a lost connection.
+ */
+export function embeddedPool(pglite: PGlite): Pool {
+  class EmbeddedClient extends Client {
+    constructor() {
+      super({ ...createPgConfig(pglite), types } as ClientConfig)
+    }
+  }
+  return new Pool({ Client: EmbeddedClient as never, max: 1, idleTimeoutMillis: 0 } as never)
+}

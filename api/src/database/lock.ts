@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+interface Owner {
+  pid: number
+  /** What tells this process from a later one with the same number; empty where the system has no such thing. */
+  born: string
+  key: string
+}
+
+/** The data folder is held by another process that is alive. */
+export class FolderHeldError extends Error {
+  readonly pid: number
+
+  constructor(folder: string, pid: number) {
+    super(
+      `The data folder ${folder} is in use by process ${pid}: stop that process, or set DATA_DIR or DATABASE_URL to use another database.`,
+    )
+    this.name = 'FolderHeldError'
+    this.pid = pid
+  }
+}
+
+/** Locks this process holds: after a crash the system may give us the dead owner's number. */
+const held = new Set<string>()
+
+/**
+ * Takes the data folder for this process: PGlite itself would let a second process in and lose data.
+ * A lock left by a process that is gone is taken over.
+ * @returns gives the lock back. Throws `FolderHeldError` while another process holds it.
+ */
+export function lockFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, 'lock.json')
+  const mine: Owner = { pid: process.pid, born: birth(process.pid), key: randomUUID() }
+  for (let attempt = 0; attempt < 5; attempt++) {
+    if (claim(file, mine)) {
+      held.add(mine.key)
+      return () => release(file, mine)
+    }
+    const owner = read(file)
+    if (owner && alive(owner)) throw new FolderHeldError(folder, owner.pid)
+    discard(file, owner)
+  }
+  throw new FolderHeldError(folder, read(file)?.pid ?? 0)
+}
+
+/** A link is made whole or not at all, so nobody ever reads half a lock. */
+function claim(file: string, mine: Owner): boolean {
+  const draft = `${file}.${mine.key}`
+  writeFileSync(draft, JSON.stringify(mine), { mode: 0o600 })
+  try {
+    linkSync(draft, file)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+/** Moves a dead owner's lock away; puts it back when another process was quicker and the lock is now its. */
+function discard(file: string, owner: Owner | undefined): void {
+  const aside = `${file}.${randomUUID()}`
+  try {
+    renameSync(file, aside)
+  } catch {
+    return
+  }
+  if (read(aside)?.key !== owner?.key) {
+    try {
+      linkSync(aside, file)
+    } catch {
+      // A third process holds it by now, and that lock stands.
+    }
+  }
+  rmSync(aside, { force: true })
+}
+
+function release(file: string, mine: Owner): void {
+  held.delete(mine.key)
+  if (read(file)?.key === mine.key) rmSync(file, { force: true })
+}
+
+function read(file: string): Owner | undefined {
+  try {
+    const owner = JSON.parse(readFileSync(file, 'utf8')) as Partial<Owner>
+    if (typeof owner.pid !== 'number' || typeof owner.key !== 'string') return undefined
+    return { pid: owner.pid, born: String(owner.born ?? ''), key: owner.key }
+  } catch {
+    return undefined
+  }
+}
+
+function alive(owner: Owner): boolean {
+  if (owner.pid === process.pid) return held.has(owner.key)
+  try {
+    process.kill(owner.pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+  }
+  const born = birth(owner.pid)
+  return born === '' || owner.born === '' || born === owner.born
+}
+
+/** Boot and start tick of a process on Linux; elsewhere empty, and the number alone decides. */
+function birth(pid: number): string {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name in brackets may hold blanks; the start tick is the 20th field after it.
+    return `${boot}:${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,13 @@
+import { types as defaults, type CustomTypesConfig } from 'pg'
+
+const INT8 = 20
+const DATE = 1082
+
+/** Fen and counts are `bigint`; a date is the text of a calendar day, never an instant. */
+export const types: CustomTypesConfig = {
+  getTypeParser: ((id: number, format?: 'text' | 'binary') => {
+    if (id === INT8) return BigInt
+    if (id === DATE) return String
+    return defaults.getTypeParser(id, format as 'text')
+  }) as CustomTypesConfig['getTypeParser'],
+}

@@ -1,0 +1,19 @@
+/** A repeatable source of chance: the same seed gives the same demonstration set everywhere. */
+export interface Chance {
+  /** A whole number from `from` to `to`, both included. */
+  between(from: number, to: number): number
+  pick<T>(choices: readonly T[]): T
+}
+
+/** Mulberry32 by Tommy Ettinger: small, fast, even enough for sample rows. */
+export function chance(seed: number): Chance {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const between = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
+  return { between, pick: (choices) => choices[between(0, choices.length - 1)]! }
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Queries, Writes } from '../database/schema'
+import { appendEntries } from '../finance/entry'
+import { demonstrationEntries } from './ledger'
+import { demonstrationStreams } from './streams'
+
+// Any number no other lock uses: two services starting on one new PostgreSQL seed it once.
+const SEED_LOCK = 20_251_121
+
+/** Fills a database that never held anything with the demonstration set, once and whole. */
+export async function seedDemonstration(queries: Queries, now: Date): Promise<void> {
+  await queries.transaction().execute(async (writes) => {
+    await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(writes)
+    if (!(await untouched(writes))) return
+    await writes.insertInto('demonstration').defaultValues().execute()
+    await appendEntries(writes, demonstrationEntries(now), 'demo')
+    await writes.insertInto('live_stream').values(demonstrationStreams(now)).execute()
+    await writes.insertInto('realtime_data').values(demonstrationFigures(now)).execute()
+  })
+  await sql`analyze`.execute(queries)
+}
+
+/** Moves the times of the demonstration streams and figures to today, so that "upcoming" never lies in the past. */
+export async function refreshDemonstration(queries: Queries, now: Date): Promise<void> {
+  for (const { id, started_at } of demonstrationStreams(now))
+    await queries
+      .updateTable('live_stream')
+      .set({ started_at })
+      .where('id', '=', id)
+      .where('demo', '=', true)
+      .execute()
+  const { at } = demonstrationFigures(now)
+  await queries.updateTable('realtime_data').set({ at }).where('demo', '=', true).execute()
+}
+
+/** 268.4 tonnes are two seasons of seven thousand square metres and the neighbours' fields. */
+function demonstrationFigures(now: Date) {
+  const at = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000)
+  return { output_kg: 268_400n, users: 12_600n, at, demo: true }
+}
+
+async function untouched(writes: Writes): Promise<boolean> {
+  const { rows } = await sql<{ untouched: boolean }>`
+    select not (
+      exists (select from demonstration) or exists (select from ledger_entry)
+      or exists (select from live_stream) or exists (select from realtime_data)
+    ) as untouched
+  `.execute(writes)
+  return rows[0]!.untouched
+}

@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type, type TSchema } from 'typebox'
+import { Failure, failures, type FailureName } from './failure'
+
+/** The envelope of every answer that succeeded. */
+export const Answer = <T extends TSchema>(data: T) =>
+  Type.Object({ code: Type.Literal(0), msg: Type.String(), data })
+
+/** Puts data into the envelope. */
+export const answer = <T>(data: T) => ({ code: 0 as const, msg: '', data })
+
+export const FieldFault = Type.Object(
+  { field: Type.String(), reason: Type.String() },
+  { title: 'FieldFault', description: 'One field of the request and what is wrong with it.' },
+)
+
+export const FailureAnswer = Type.Object(
+  {
+    code: Type.Integer({ description: 'Stable; its first three digits are the HTTP status.' }),
+    msg: Type.String({ description: 'A sentence; English when Accept-Language asks for it.' }),
+    data: Type.Object({ faults: Type.Array(FieldFault) }),
+  },
+  { title: 'Failure', description: 'Every answer that is not a success.' },
+)
+
+/** The failure answers of a route, for its schema: those named, and the two that any call may give. */
+export function failing(...names: FailureName[]) {
+  const statuses = [...names, 'tooOften', 'broken'] as FailureName[]
+  return Object.fromEntries(statuses.map((name) => [failures[name][0], FailureAnswer]))
+}
+
+/** Sends a failure in the envelope, in the language the request asks for. */
+export function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): void {
+  void reply
+    .code(failure.statusCode)
+    .type('application/json; charset=utf-8')
+    .send(failureBody(failure, request.headers['accept-language']))
+}
+
+/** The body of a failure, for places that have no reply object yet. */
+export function failureBody(failure: Failure, acceptLanguage?: string) {
+  const [, code, zh, en] = failures[failure.failure]
+  const english = /^\s*en\b/i.test(acceptLanguage ?? '')
+  const faults = failure.faults.map(({ field, reason }) => ({
+    field,
+    reason: english ? reason.en : reason.zh,
+  }))
+  return { code, msg: english ? en : zh, data: { faults } }
+}

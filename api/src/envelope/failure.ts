@@ -1,0 +1,68 @@
+/** One sentence for people, in both languages of the site. */
+export interface Sentence {
+  zh: string
+  en: string
+}
+
+/** What is wrong with one field of a query or body. */
+export interface Fault {
+  field: string
+  reason: Sentence
+}
+
+/** Every failure the api answers: HTTP status, stable code, sentence. The code's first three digits are the status. */
+export const failures = {
+  badFields: [
+    400,
+    40001,
+    '请求中有填写不正确的内容，请按提示修改。',
+    'Some values are not right. Please correct them as told.',
+  ],
+  badRequest: [400, 40000, '请求无法读取。', 'The request could not be read.'],
+  noRoute: [404, 40400, '没有这个接口。', 'There is no such call.'],
+  noStream: [404, 40401, '没有找到这个直播。', 'This stream was not found.'],
+  noFigures: [404, 40402, '还没有登记产量数据。', 'No figures have been recorded yet.'],
+  notLive: [
+    409,
+    40901,
+    '这个直播现在没有开播，请稍后再来。',
+    'This stream is not live right now. Please come back later.',
+  ],
+  tooLarge: [413, 41300, '提交的内容太长。', 'What was sent is too long.'],
+  wrongType: [415, 41500, '请以 JSON 提交。', 'Please send JSON.'],
+  tooOften: [
+    429,
+    42900,
+    '请求太频繁，请稍候再试。',
+    'Too many requests. Please wait a little and try again.',
+  ],
+  broken: [
+    500,
+    50000,
+    '服务出了问题，请稍后再试。',
+    'Something went wrong at our side. Please try again later.',
+  ],
+  notReady: [
+    503,
+    50300,
+    '数据暂时无法读取，请稍后再试。',
+    'The data cannot be read at the moment. Please try again later.',
+  ],
+} as const satisfies Record<string, readonly [status: number, code: number, zh: string, en: string]>
+
+export type FailureName = keyof typeof failures
+
+/** Thrown by a call to answer a failure of the table above; `faults` name the fields. */
+export class Failure extends Error {
+  readonly failure: FailureName
+  readonly faults: Fault[]
+  readonly statusCode: number
+
+  constructor(failure: FailureName, faults: Fault[] = []) {
+    super(failures[failure][3])
+    this.name = 'Failure'
+    this.failure = failure
+    this.faults = faults
+    this.statusCode = failures[failure][0]
+  }
+}

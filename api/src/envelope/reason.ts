@@ -1,0 +1,78 @@
+import type { TLocalizedValidationError } from 'typebox/error'
+import type { Fault, Sentence } from './failure'
+
+/** Sentences for formats and patterns, by the `reason` key a schema carries. */
+const shapes: Record<string, Sentence> = {
+  date: {
+    zh: '应为存在的日期，写作 2026-11-20。',
+    en: 'must be a date that exists, written 2026-11-20.',
+  },
+  amount: {
+    zh: '应为不小于 0 的金额，最多 12 位整数、两位小数，如 1280.00。',
+    en: 'must be an amount of at least 0 with at most 12 digits and two decimals, like 1280.00.',
+  },
+  text: {
+    zh: '不能含有换行或控制字符。',
+    en: 'must not contain line breaks or control characters.',
+  },
+  consent: { zh: '需要同意后才能提交。', en: 'must be given.' },
+  uuid: { zh: '应为 UUID。', en: 'must be a UUID.' },
+}
+
+const unknown: Sentence = { zh: '没有这个参数。', en: 'is not a known parameter.' }
+
+/** Turns the validator's errors into one fault per field, the first of each. */
+export function faultsOf(errors: TLocalizedValidationError[], schema: object): Fault[] {
+  const faults = new Map<string, Sentence>()
+  for (const error of errors)
+    for (const [field, reason] of readings(error, schema))
+      if (!faults.has(field)) faults.set(field, reason)
+  return [...faults].map(([field, reason]) => ({ field, reason }))
+}
+
+function readings(error: TLocalizedValidationError, schema: object): [string, Sentence][] {
+  if (error.keyword === 'additionalProperties')
+    return error.params.additionalProperties.map((name) => [name.slice(0, 60), unknown])
+  if (error.keyword === 'required')
+    return error.params.requiredProperties.map((name) => [
+      name,
+      { zh: '必须填写。', en: 'is required.' },
+    ])
+  const field = error.instancePath.split('/')[1] ?? ''
+  if (error.keyword === 'boolean') return [[field.slice(0, 60), unknown]]
+  return [[field || 'body', sentence(error, propertyOf(schema, field))]]
+}
+
+interface Property {
+  type?: string
+  reason?: string
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  enum?: unknown[]
+}
+
+function propertyOf(schema: object, field: string): Property {
+  return (schema as { properties?: Record<string, Property> }).properties?.[field] ?? {}
+}
+
+function sentence(error: TLocalizedValidationError, property: Property): Sentence {
+  if (property.enum) {
+    const choices = property.enum.join(', ')
+    return { zh: `只能是：${choices}。`, en: `must be one of: ${choices}.` }
+  }
+  if (property.type === 'integer') {
+    const { minimum: low, maximum: high } = property
+    return {
+      zh: `应为 ${low} 到 ${high} 之间的整数。`,
+      en: `must be a whole number from ${low} to ${high}.`,
+    }
+  }
+  if (error.keyword === 'maxLength' || error.keyword === 'minLength') {
+    const { minLength: low = 0, maxLength: high } = property
+    return { zh: `应为 ${low} 到 ${high} 个字。`, en: `must be ${low} to ${high} characters long.` }
+  }
+  if (property.reason && shapes[property.reason]) return shapes[property.reason]!
+  return { zh: '格式不正确。', en: 'is not of the right form.' }
+}

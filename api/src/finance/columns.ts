@@ -1,0 +1,136 @@
+import type { Sign } from '../database/schema'
+import { isDate } from '../calendar'
+import { toFen } from '../money'
+import type { NewEntry } from './entry'
+
+/** The columns of a ledger file, in the order the export writes them, with their Chinese names. */
+export const COLUMNS = {
+  direction: '收支',
+  type: '类型',
+  purpose: '用途',
+  item: '项目',
+  unit: '单位',
+  date: '日期',
+  amount: '金额',
+} as const
+export type Column = keyof typeof COLUMNS
+export const COLUMN_NAMES = Object.keys(COLUMNS) as Column[]
+
+const directions: Record<string, Sign> = {
+  donation: 1,
+  捐赠: 1,
+  收入: 1,
+  expense: -1,
+  支出: -1,
+}
+
+/** One ten-billion-fen row is already beyond any gift; more is a slip of the keyboard. */
+const MOST_FEN = 100_000_000_000n
+const TEXT_LIMIT = 100
+
+/**
+ * Finds the columns in the first line of a file; English and Chinese names, in any order.
+ * @returns the place of each column, or what is wrong with the line.
+ */
+export function readHeader(
+  cells: string[],
+): { places: Record<Column, number> } | { reason: string } {
+  const names = cells.map((cell) => cell.normalize('NFKC').trim().toLowerCase())
+  const places = {} as Record<Column, number>
+  const missing: string[] = []
+  for (const column of COLUMN_NAMES) {
+    const found = names.flatMap((name, place) =>
+      name === column || name === COLUMNS[column] ? [place] : [],
+    )
+    if (found.length > 1) return { reason: `the column ${column} stands there twice` }
+    if (found.length === 0) missing.push(`${column} (${COLUMNS[column]})`)
+    else places[column] = found[0]!
+  }
+  if (missing.length > 0) return { reason: `the header lacks ${missing.join(', ')}` }
+  const known = new Set(Object.values(places))
+  const strange = cells.filter((_, place) => !known.has(place))
+  if (strange.length > 0)
+    return {
+      reason: `the header has unknown columns: ${strange.map((name) => `"${name}"`).join(', ')}`,
+    }
+  return { places }
+}
+
+/**
+ * Reads one line of a ledger file.
+ * @param today the last day a row may have, in Asia/Shanghai.
+ * @returns the row, or every reason why it is none.
+ */
+export function readRow(
+  cells: string[],
+  places: Record<Column, number>,
+  today: string,
+): { entry: NewEntry } | { reasons: string[] } {
+  if (cells.length !== COLUMN_NAMES.length)
+    return { reasons: [`has ${cells.length} cells instead of ${COLUMN_NAMES.length}`] }
+  const reasons: string[] = []
+  const cell = (column: Column) => undefuse(cells[places[column]] ?? '').trim()
+  const text = (column: Column) => {
+    const value = cell(column).normalize('NFC')
+    if (value === '') reasons.push(`${column} is empty`)
+    else if ([...value].length > TEXT_LIMIT)
+      reasons.push(`${column} is longer than ${TEXT_LIMIT} characters`)
+    else if (hasControl(value)) reasons.push(`${column} holds a line break or control character`)
+    return value
+  }
+  const direction = directions[cell('direction').toLowerCase()]
+  if (direction === undefined)
+    reasons.push(`direction is "${short(cell('direction'))}", not donation or expense (捐赠, 支出)`)
+  const words = {
+    type: text('type'),
+    purpose: text('purpose'),
+    item: text('item'),
+    unit: text('unit'),
+  }
+  const date = readDay(cell('date'), today, reasons)
+  const amount = readAmount(cell('amount'), reasons)
+  if (reasons.length > 0 || direction === undefined || amount === undefined) return { reasons }
+  return { entry: { direction, ...words, date, amount } }
+}
+
+/** Spreadsheets rewrite dates as 2026/11/5; both ways are read. */
+function readDay(text: string, today: string, reasons: string[]): string {
+  const match = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text.normalize('NFKC'))
+  const date = match
+    ? `${match[1]}-${match[2]!.padStart(2, '0')}-${match[3]!.padStart(2, '0')}`
+    : ''
+  if (!isDate(date)) reasons.push(`date is "${short(text)}", not a day like 2026-11-20`)
+  else if (date < '2000-01-01') reasons.push(`date ${date} lies before 2000`)
+  else if (date > today) reasons.push(`date ${date} lies in the future`)
+  return date
+}
+
+function readAmount(text: string, reasons: string[]): bigint | undefined {
+  const plain = text
+    .normalize('NFKC')
+    .replace(/^(\d{1,3})((?:,\d{3})+)(?=\.|$)/, (whole) => whole.replaceAll(',', ''))
+  const fen = toFen(plain)
+  if (fen === undefined || fen === 0n)
+    reasons.push(
+      `amount is "${short(text)}", not an amount above 0 with at most two decimals like 1280.00`,
+    )
+  else if (fen > MOST_FEN) reasons.push(`amount is "${short(text)}", more than 1,000,000,000.00`)
+  return fen
+}
+
+/**
+ * A spreadsheet runs a cell that starts with one of these as a formula; an apostrophe before it keeps it text.
+ * The import takes that apostrophe away again, so what went out comes back the same.
+ */
+export function defuse(value: string): string {
+  return /^'*[=+\-@\t\r＝＋－＠]/.test(value) ? `'${value}` : value
+}
+
+function undefuse(value: string): string {
+  return /^'+[=+\-@\t\r＝＋－＠]/.test(value) ? value.slice(1) : value
+}
+
+// eslint-disable-next-line no-control-regex -- finding control characters is the point
+const hasControl = (value: string) => /[\u0000-\u001f\u007f]/.test(value)
+
+const short = (value: string) => (value.length > 40 ? `${value.slice(0, 40)}…` : value)

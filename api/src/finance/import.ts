@@ -1,0 +1,172 @@
+import type { Readable } from 'node:stream'
+import { shanghaiDate } from '../calendar'
+import type { Queries, Writes } from '../database/schema'
+import { toYuan } from '../money'
+import { appendEntries, BATCH, purgeDemonstrationEntries, type NewEntry } from './entry'
+import { readLedgerFile, type LineFault } from './file'
+import { balance } from './totals'
+
+/** Faulty lines that are listed; beyond it only the count is told. */
+const LISTED_FAULTS = 100
+
+export interface ImportOptions {
+  /** Opens the file anew: it is read once to check it and once to store it. */
+  open(): Readable
+  fileName: string
+  dryRun: boolean
+  signal: AbortSignal
+  /** `checked` counts bytes, `stored` rows. */
+  progress(step: 'checked' | 'stored', done: number): void | Promise<void>
+}
+
+export type ImportResult =
+  | { outcome: 'faulty'; faults: LineFault[]; faultCount: number; rows: number }
+  | { outcome: 'known'; importedAt: string; rows: number }
+  | {
+      outcome: 'stored' | 'checked'
+      rows: number
+      donations: string
+      expenses: string
+      balanceBefore: string
+      balanceAfter: string
+      /** Demonstration rows that made room. */
+      purged: number
+    }
+
+interface Checked {
+  hash: string
+  rows: number
+  donations: bigint
+  expenses: bigint
+  faults: LineFault[]
+  faultCount: number
+}
+
+/**
+ * Takes a ledger file in: all its rows in one transaction, or none. The same file twice adds nothing.
+ * The first real file makes the demonstration rows go, in that same transaction.
+ */
+export async function importLedger(
+  queries: Queries,
+  options: ImportOptions,
+): Promise<ImportResult> {
+  const checked = await check(options)
+  const { rows, faults, faultCount, donations, expenses } = checked
+  if (faultCount > 0) return { outcome: 'faulty', faults, faultCount, rows }
+  const known = await knownImport(queries, checked.hash)
+  if (known) return known
+  const before = await balance(queries)
+  const purged = before.demo ? await entriesNow(queries) : 0
+  const sums = { rows, donations: toYuan(donations), expenses: toYuan(expenses), purged }
+  const base = { ...sums, balanceBefore: before.balance }
+  if (options.dryRun) {
+    const kept = before.demo ? 0n : await netNow(queries)
+    return { outcome: 'checked', ...base, balanceAfter: toYuan(kept + donations - expenses) }
+  }
+  const stored = await queries.transaction().execute((writes) => store(writes, checked, options))
+  if (!stored) return (await knownImport(queries, checked.hash))!
+  return { outcome: 'stored', ...base, balanceAfter: (await balance(queries)).balance }
+}
+
+async function check({ open, signal, progress }: ImportOptions): Promise<Checked> {
+  const checked: Checked = {
+    hash: '',
+    rows: 0,
+    donations: 0n,
+    expenses: 0n,
+    faults: [],
+    faultCount: 0,
+  }
+  let bytes = 0
+  const lines = readLedgerFile(open(), shanghaiDate(new Date()), (count) => (bytes = count))
+  for (let next = await lines.next(); ; next = await lines.next()) {
+    if (next.done) {
+      checked.hash = next.value.hash
+      break
+    }
+    if ('fault' in next.value) {
+      if (++checked.faultCount <= LISTED_FAULTS) checked.faults.push(next.value.fault)
+    } else count(checked, next.value.entry)
+    if ((checked.rows + checked.faultCount) % BATCH === 0) {
+      signal.throwIfAborted()
+      await progress('checked', bytes)
+    }
+  }
+  if (checked.rows === 0 && checked.faultCount === 0) {
+    checked.faultCount = 1
+    checked.faults.push({ line: 2, reason: 'the file has a header but no rows' })
+  }
+  await progress('checked', bytes)
+  return checked
+}
+
+function count(checked: Checked, { direction, amount }: NewEntry): void {
+  checked.rows++
+  if (direction === 1) checked.donations += amount
+  else checked.expenses += amount
+}
+
+/** @returns false when another process took the same file in meanwhile. */
+async function store(writes: Writes, checked: Checked, options: ImportOptions): Promise<boolean> {
+  const receipt = await writes
+    .insertInto('ledger_import')
+    .values({ file_hash: checked.hash, file_name: options.fileName, entries: BigInt(checked.rows) })
+    .onConflict((conflict) => conflict.column('file_hash').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!receipt) return false
+  await purgeDemonstrationEntries(writes)
+  let batch: NewEntry[] = []
+  let done = 0
+  const flush = async () => {
+    options.signal.throwIfAborted()
+    if (batch.length > 0) await appendEntries(writes, batch, receipt.id)
+    done += batch.length
+    batch = []
+    await options.progress('stored', done)
+  }
+  const lines = readLedgerFile(options.open(), shanghaiDate(new Date()), () => {})
+  let next = await lines.next()
+  for (; !next.done; next = await lines.next()) {
+    if ('fault' in next.value) throw new ChangedFileError()
+    batch.push(next.value.entry)
+    if (batch.length >= BATCH) await flush()
+  }
+  await flush()
+  if (next.value.hash !== checked.hash) throw new ChangedFileError()
+  return true
+}
+
+class ChangedFileError extends Error {
+  constructor() {
+    super('The file changed while it was being read. Nothing was stored: run the import again.')
+    this.name = 'ChangedFileError'
+  }
+}
+
+async function knownImport(queries: Queries, hash: string): Promise<ImportResult | undefined> {
+  const row = await queries
+    .selectFrom('ledger_import')
+    .selectAll()
+    .where('file_hash', '=', hash)
+    .executeTakeFirst()
+  return (
+    row && {
+      outcome: 'known',
+      importedAt: row.imported_at.toISOString(),
+      rows: Number(row.entries),
+    }
+  )
+}
+
+async function totals(queries: Queries) {
+  return queries.selectFrom('ledger_total').selectAll().execute()
+}
+
+async function entriesNow(queries: Queries): Promise<number> {
+  return Number((await totals(queries)).reduce((sum, row) => sum + row.demo_entries, 0n))
+}
+
+async function netNow(queries: Queries): Promise<bigint> {
+  return (await totals(queries)).reduce((sum, row) => sum + BigInt(row.direction) * row.amount, 0n)
+}

@@ -1,0 +1,70 @@
+import { Type, type Static } from 'typebox'
+import { Failure, type Fault } from '../envelope/failure'
+import { Line } from '../envelope/text'
+import { AMOUNT_PATTERN, toFen } from '../money'
+
+const DayParameter = (description: string) =>
+  Type.Optional(Type.String({ format: 'date', reason: 'date', description }))
+const AmountParameter = (description: string) =>
+  Type.Optional(Type.String({ pattern: AMOUNT_PATTERN, reason: 'amount', description }))
+const SortParameter = (description: string) =>
+  Type.Optional(Type.Enum([1, -1], { type: 'integer', description }))
+
+export const LedgerQuery = Type.Object(
+  {
+    pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000_000, default: 1 })),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 10 })),
+    type: Line(100, 'Exactly this type.'),
+    purpose: Line(100, 'Exactly this purpose.'),
+    item: Line(100, 'Exactly this item.'),
+    unit: Line(100, 'Exactly this unit.'),
+    keyword: Line(50, 'Words, all of which stand in the type, purpose, item or unit.'),
+    dateFrom: DayParameter('First day, included.'),
+    dateTo: DayParameter('Last day, included.'),
+    amountMin: AmountParameter('Least amount in yuan, included.'),
+    amountMax: AmountParameter('Greatest amount in yuan, included.'),
+    dateSort: SortParameter('1 oldest first, -1 newest first; goes before amountSort.'),
+    amountSort: SortParameter('1 smallest first, -1 largest first.'),
+  },
+  { additionalProperties: false },
+)
+
+/** What a page of the ledger is asked for, ready for the database. */
+export interface LedgerFilter {
+  type?: string
+  purpose?: string
+  item?: string
+  unit?: string
+  words: string[]
+  dateFrom?: string
+  dateTo?: string
+  /** Fen. */
+  amountMin?: bigint
+  amountMax?: bigint
+}
+
+/** Reads what no single field can tell. Throws a `Failure` naming both ends of a range that is upside down. */
+export function readFilter(query: Static<typeof LedgerQuery>): LedgerFilter {
+  const { type, purpose, item, unit, dateFrom, dateTo } = query
+  const amountMin = query.amountMin === undefined ? undefined : toFen(query.amountMin)
+  const amountMax = query.amountMax === undefined ? undefined : toFen(query.amountMax)
+  const faults: Fault[] = []
+  if (dateFrom !== undefined && dateTo !== undefined && dateFrom > dateTo)
+    faults.push(...upsideDown('dateFrom', 'dateTo'))
+  if (amountMin !== undefined && amountMax !== undefined && amountMin > amountMax)
+    faults.push(...upsideDown('amountMin', 'amountMax'))
+  const words = (query.keyword ?? '').normalize('NFKC').split(/\s+/).filter(Boolean)
+  if (query.keyword !== undefined && words.length === 0)
+    faults.push({ field: 'keyword', reason: { zh: '不能只有空格。', en: 'must not be blank.' } })
+  if (faults.length > 0) throw new Failure('badFields', faults)
+  const filter = { type, purpose, item, unit, dateFrom, dateTo, amountMin, amountMax }
+  const given = Object.entries(filter).filter(([, value]) => value !== undefined)
+  return { ...Object.fromEntries(given), words }
+}
+
+function upsideDown(from: string, to: string): Fault[] {
+  return [
+    { field: from, reason: { zh: `不能大于 ${to}。`, en: `must not lie above ${to}.` } },
+    { field: to, reason: { zh: `不能小于 ${from}。`, en: `must not lie below ${from}.` } },
+  ]
+}

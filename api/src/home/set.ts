@@ -1,0 +1,55 @@
+import { shanghaiTime } from '../calendar'
+import type { Queries } from '../database/schema'
+import { Refusal } from '../staff/refusal'
+
+export interface FigureArguments {
+  /** Tonnes as text, at most three decimals. */
+  output: string
+  /** People as text. */
+  users: string
+  /** ISO 8601 with offset; now without it. */
+  at?: string | undefined
+  dryRun: boolean
+}
+
+/** Records new figures for home; the demonstration ones go in the same transaction. Throws a `Refusal` naming every fault. */
+export async function setRealtime(queries: Queries, given: FigureArguments) {
+  const faults: string[] = []
+  if (!/^\d{1,9}(\.\d{1,3})?$/.test(given.output))
+    faults.push(`--output is "${given.output}", not tonnes like 268.4 (at most three decimals).`)
+  if (!/^\d{1,10}$/.test(given.users))
+    faults.push(`--users is "${given.users}", not a whole number of people.`)
+  const at = readTime('--at', given.at, faults) ?? new Date()
+  if (at.getTime() > Date.now() + 60_000) faults.push(`--at ${given.at} lies in the future.`)
+  if (faults.length > 0) throw new Refusal(faults)
+  const [tonnes, decimals = ''] = given.output.split('.')
+  const output_kg = BigInt(tonnes!) * 1000n + BigInt(decimals.padEnd(3, '0'))
+  const figures = {
+    totalOutput: Number(output_kg) / 1000,
+    totalUsers: Number(given.users),
+    at: shanghaiTime(at),
+  }
+  if (!given.dryRun)
+    await queries.transaction().execute(async (writes) => {
+      await writes.deleteFrom('realtime_data').where('demo', '=', true).execute()
+      await writes
+        .insertInto('realtime_data')
+        .values({ output_kg, users: BigInt(given.users), at, demo: false })
+        .execute()
+    })
+  return figures
+}
+
+/** Reads a time that names its offset: without one, nobody knows which hour is meant. */
+export function readTime(
+  option: string,
+  text: string | undefined,
+  faults: string[],
+): Date | undefined {
+  if (text === undefined) return undefined
+  const time = new Date(text)
+  const shaped = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text)
+  if (shaped && !Number.isNaN(time.getTime())) return time
+  faults.push(`${option} is "${text}", not a time like 2026-11-21T10:00:00+08:00.`)
+  return undefined
+}

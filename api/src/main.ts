@@ -1,0 +1,33 @@
+import { pino } from 'pino'
+import { buildApi, openDatabase, readEnvironment } from './index'
+
+/** Runs the api alone, for development: PORT (8081), DATA_DIR, DATABASE_URL. */
+async function main(): Promise<void> {
+  const environment = readEnvironment()
+  const { port, host, callsPerMinute } = environment
+  const database = await openDatabase(environment)
+  const app = await buildApi({
+    database,
+    callsPerMinute,
+    logger: pino({ level: environment.logLevel }),
+  })
+  const stop = async () => {
+    await app.close()
+    await database.close()
+  }
+  process.once('SIGINT', () => void stop())
+  process.once('SIGTERM', () => void stop())
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}

@@ -1,0 +1,22 @@
+const DECIMAL = /^(\d{1,12})(?:\.(\d{1,2}))?$/
+
+/** The pattern of an amount in a query: yuan, not negative, at most two decimals. */
+export const AMOUNT_PATTERN = DECIMAL.source
+
+/**
+ * Yuan as text to fen.
+ * @param text digits with at most two decimals, `"1280"` or `"1280.5"`.
+ * @returns the fen, or undefined when the text is no such amount.
+ */
+export function toFen(text: string): bigint | undefined {
+  const match = DECIMAL.exec(text)
+  if (!match) return undefined
+  return BigInt(match[1]!) * 100n + BigInt((match[2] ?? '').padEnd(2, '0'))
+}
+
+/** Fen to yuan with two decimals: `128000n` is `"1280.00"`. */
+export function toYuan(fen: bigint): string {
+  const sign = fen < 0n ? '-' : ''
+  const digits = (fen < 0n ? -fen : fen).toString().padStart(3, '0')
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}

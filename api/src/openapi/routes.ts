@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises'
+import type { FastifyPluginAsync } from 'fastify'
+import { namedDocument } from './document'
+import { documentPage } from './page'
+
+const style = new URL('./page.css', import.meta.url)
+
+/** The OpenAPI document for programs, and the same as a page for people. */
+export const documentRoutes: FastifyPluginAsync = async (app) => {
+  const hidden = { schema: { hide: true } }
+  app.get('/openapi.json', hidden, async () => namedDocument(app))
+  app.get('/docs', hidden, async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'self'; frame-ancestors 'none'",
+      )
+      .send(documentPage(namedDocument(app), app.prefix)),
+  )
+  app.get('/docs/page.css', hidden, async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(await readFile(style, 'utf8')),
+  )
+}

@@ -1,0 +1,283 @@
+import assert from 'node:assert/strict'
+import { after, before, it } from 'node:test'
+import type { Database } from './database/open'
+import { faultyFields, TestApi } from './testing/api'
+import { onEachDatabase } from './testing/databases'
+
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\+08:00$/
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const YUAN = /^\d+\.\d{2}$/
+const sides = ['donation', 'expense'] as const
+
+onEachDatabase('the calls', (fresh) => {
+  let database: Database
+  let api: TestApi
+  before(async () => {
+    database = await fresh()
+    api = await TestApi.build({ database })
+  })
+  after(async () => {
+    await api.close()
+    await database.close()
+  })
+
+  it('gives the figures of home, marked as demonstration', async () => {
+    const { status, body } = await api.get('/home/realtime-data/get')
+    assert.equal(status, 200)
+    assert.equal(body.code, 0)
+    assert.equal(body.data.totalOutput, 268.4)
+    assert.equal(body.data.totalUsers, 12_600)
+    assert.match(body.data.outputLastUpdateTime, TIME)
+    assert.equal(body.data.demo, true)
+  })
+
+  it('lists the streams, live ones first, with covers and times', async () => {
+    const list = await api.data('/live/stream/list-all')
+    assert.ok(list.length >= 6)
+    const order = ['live', 'upcoming', 'offline']
+    const ranks = list.map((stream: { status: string }) => order.indexOf(stream.status))
+    assert.deepEqual(ranks, ranks.toSorted())
+    assert.equal(new Set(ranks).size, 3)
+    for (const stream of list) {
+      assert.equal(stream.coverUrl, `/media/demo/${stream.id}/cover.svg`)
+      assert.match(stream.startedAt, TIME)
+      assert.equal(stream.demo, true)
+      const past = Date.parse(stream.startedAt) <= Date.now()
+      assert.equal(past, stream.status !== 'upcoming', `${stream.id} ${stream.startedAt}`)
+    }
+  })
+
+  it('tells where a live stream plays, and for how long the address holds', async () => {
+    const play = await api.data('/live/stream/get-play-url?id=paddy')
+    assert.equal(play.url, '/media/demo/paddy/index.m3u8')
+    assert.equal(play.protocol, 'hls')
+    const left = Date.parse(play.expiresAt) - Date.now()
+    assert.ok(left > 3_590_000 && left <= 3_600_000, `${left} ms`)
+  })
+
+  it('answers 404 for an unknown stream and 409 for one that is not live', async () => {
+    const unknown = await api.get('/live/stream/get-play-url?id=nowhere')
+    assert.deepEqual([unknown.status, unknown.body.code], [404, 40401])
+    const upcoming = await api.get('/live/stream/get-play-url?id=kitchen')
+    assert.deepEqual([upcoming.status, upcoming.body.code], [409, 40901])
+    assert.match(upcoming.body.msg, /没有开播/)
+    const none = await api.get('/live/stream/get-play-url')
+    assert.deepEqual([none.status, faultyFields(none.body)], [400, ['id']])
+  })
+
+  it('shows a balance that is donations less expenses', async () => {
+    const { balance, totalDonation, totalExpense, updatedAt, demo } =
+      await api.data('/finance/balance/get')
+    const fen = (yuan: string) => BigInt(yuan.replace('.', ''))
+    assert.equal(fen(balance), fen(totalDonation) - fen(totalExpense))
+    assert.ok(fen(balance) > 0n)
+    assert.match(updatedAt, TIME)
+    assert.equal(demo, true)
+  })
+
+  for (const side of sides) {
+    it(`pages through all ${side}s without a gap or a double, newest first`, async () => {
+      const first = await api.data(`/finance/${side}/page?pageSize=100`)
+      const seen = new Set<string>()
+      const dates: string[] = []
+      for (let pageNo = 1; pageNo <= Math.ceil(first.total / 100); pageNo++) {
+        const { list, total, demo } = await api.data(
+          `/finance/${side}/page?pageSize=100&pageNo=${pageNo}`,
+        )
+        assert.equal(total, first.total)
+        assert.equal(demo, true)
+        for (const row of list) {
+          seen.add(row.id)
+          dates.push(row.date)
+          assert.match(row.date, DAY)
+          assert.match(row.amount, YUAN)
+        }
+      }
+      assert.equal(seen.size, first.total)
+      assert.deepEqual(dates, dates.toSorted().toReversed())
+      const beyond = await api.data(`/finance/${side}/page?pageNo=9999999`)
+      assert.deepEqual([beyond.list, beyond.total], [[], first.total])
+    })
+
+    it(`counts each choice of ${side}s as the page does`, async () => {
+      const params = await api.data(`/finance/${side}/get-search-params`)
+      for (const [field, choices] of [
+        ['type', params.types],
+        ['purpose', params.purposes],
+        ['item', params.items],
+        ['unit', params.units.slice(0, 3)],
+      ]) {
+        assert.ok(choices.length > 0)
+        for (const { value, label, count } of choices) {
+          assert.equal(label, value)
+          const query = `${field}=${encodeURIComponent(value)}`
+          // A wide range of amounts does not change what fits, but makes the service count rows.
+          const counted = await api.data(`/finance/${side}/page?${query}&amountMin=0`)
+          const kept = await api.data(`/finance/${side}/page?${query}`)
+          assert.deepEqual([kept.total, counted.total], [count, count], value)
+        }
+      }
+      const { list: least } = await api.data(`/finance/${side}/page?amountSort=1&pageSize=1`)
+      const { list: most } = await api.data(`/finance/${side}/page?amountSort=-1&pageSize=1`)
+      const { list: oldest } = await api.data(`/finance/${side}/page?dateSort=1&pageSize=1`)
+      const { list: newest } = await api.data(`/finance/${side}/page?dateSort=-1&pageSize=1`)
+      assert.deepEqual(params.amount, { min: least[0].amount, max: most[0].amount })
+      assert.deepEqual(params.date, { min: oldest[0].date, max: newest[0].date })
+    })
+  }
+
+  it('sorts by date and then by amount when both are asked for', async () => {
+    const { list } = await api.data('/finance/donation/page?dateSort=1&amountSort=-1&pageSize=100')
+    const key = (row: { date: string; amount: string }) =>
+      row.date + String(1e12 - Number(row.amount) * 100).padStart(14, '0')
+    assert.deepEqual(list.map(key), list.map(key).toSorted())
+  })
+
+  it('filters by range, ends included', async () => {
+    const {
+      list: [row],
+    } = await api.data('/finance/expense/page?pageNo=50&pageSize=1')
+    const query = `dateFrom=${row.date}&dateTo=${row.date}&amountMin=${row.amount}&amountMax=${row.amount}`
+    const { list, total } = await api.data(`/finance/expense/page?${query}`)
+    assert.ok(total >= 1)
+    assert.ok(list.some((found: { id: string }) => found.id === row.id))
+    for (const found of list) assert.deepEqual([found.date, found.amount], [row.date, row.amount])
+    const days = await api.data(
+      `/finance/expense/page?dateFrom=${row.date}&dateTo=${row.date}&pageSize=100`,
+    )
+    assert.equal(days.list.length, days.total)
+  })
+
+  it('finds words of one, two and more characters in every text field, and none across two', async () => {
+    const find = async (keyword: string) =>
+      api.data(`/finance/donation/page?pageSize=100&keyword=${encodeURIComponent(keyword)}`)
+    for (const keyword of ['餐', '午餐', '个人捐赠', '王*', '午餐 个人', '午餐　认捐']) {
+      const { list, total } = await find(keyword)
+      assert.ok(total > 0, keyword)
+      for (const { type, purpose, item, unit } of list)
+        for (const word of keyword.split(/\s+/))
+          assert.ok(
+            [type, purpose, item, unit].some((text) => text.includes(word)),
+            `${word} in ${item}`,
+          )
+    }
+    for (const keyword of ['龘龘', '%', '_', "' or 1=1 --", '<script>', '捐赠乡村']) {
+      assert.equal((await find(keyword)).total, 0, keyword)
+    }
+  })
+
+  const bad: [query: string, fields: string[]][] = [
+    ['pageNo=0', ['pageNo']],
+    ['pageNo=-1', ['pageNo']],
+    ['pageNo=1.5', ['pageNo']],
+    ['pageNo=1e2', ['pageNo']],
+    ['pageNo=', ['pageNo']],
+    ['pageNo=99999999999', ['pageNo']],
+    ['pageSize=1000', ['pageSize']],
+    ['pageSize=ten', ['pageSize']],
+    ['dateSort=0', ['dateSort']],
+    ['amountSort=desc', ['amountSort']],
+    ['dateFrom=2026-02-30', ['dateFrom']],
+    ['dateTo=2026-13-01', ['dateTo']],
+    ['dateTo=20261120', ['dateTo']],
+    ['dateFrom=2026-02-02&dateTo=2026-02-01', ['dateFrom', 'dateTo']],
+    ['amountMin=-1', ['amountMin']],
+    ['amountMin=0.001', ['amountMin']],
+    ['amountMax=1e9', ['amountMax']],
+    ['amountMax=9999999999999', ['amountMax']],
+    ['amountMax=NaN', ['amountMax']],
+    ['amountMin=2&amountMax=1', ['amountMin', 'amountMax']],
+    [`keyword=${'k'.repeat(10_240)}`, ['keyword']],
+    ['keyword=%20%20', ['keyword']],
+    ['keyword=a%00b', ['keyword']],
+    ['type=a%0Ab', ['type']],
+    ['type=', ['type']],
+    ['type=a&type=b', ['type']],
+    ['constructor=1', ['constructor']],
+    ['sort=date', ['sort']],
+    [
+      'pageNo=0&pageSize=0&dateSort=2&amountSort=2&dateFrom=x&dateTo=y&amountMin=a&amountMax=b&foo=1&type=',
+      [
+        'foo',
+        'pageNo',
+        'pageSize',
+        'type',
+        'dateFrom',
+        'dateTo',
+        'amountMin',
+        'amountMax',
+        'dateSort',
+        'amountSort',
+      ],
+    ],
+  ]
+  for (const [query, fields] of bad)
+    it(`refuses ?${query.slice(0, 60)} and names the field`, async () => {
+      for (const side of sides) {
+        const { status, body } = await api.get(`/finance/${side}/page?${query}`)
+        assert.deepEqual([status, body.code], [400, 40001])
+        assert.deepEqual(faultyFields(body).toSorted(), fields.toSorted())
+        for (const { reason } of body.data.faults) assert.ok(reason.length > 2)
+      }
+    })
+
+  it('refuses parameters where a call has none', async () => {
+    for (const path of [
+      '/home/realtime-data/get',
+      '/live/stream/list-all',
+      '/finance/balance/get',
+      '/finance/donation/get-search-params',
+      '/finance/expense/get-search-params',
+    ]) {
+      const { status, body } = await api.get(`${path}?page=1`)
+      assert.deepEqual([status, faultyFields(body)], [400, ['page']], path)
+    }
+  })
+
+  it('takes SQL and HTML in a field as plain words', async () => {
+    for (const field of ['type', 'purpose', 'item', 'unit']) {
+      const query = `${field}=${encodeURIComponent("'; drop table ledger_entry; --<b>")}`
+      const { list, total } = await api.data(`/finance/donation/page?${query}`)
+      assert.deepEqual([list, total], [[], 0])
+    }
+  })
+
+  it('answers an unknown route and an unreadable address in the envelope', async () => {
+    const unknown = await api.get('/finance/nothing')
+    assert.deepEqual([unknown.status, unknown.body.code], [404, 40400])
+    const unreadable = await api.get('/finance/%E5%zz')
+    assert.deepEqual([unreadable.status, unreadable.body.code], [400, 40000])
+  })
+
+  it('speaks English where it is asked to', async () => {
+    const { body } = await api.get('/finance/donation/page?pageSize=1000', {
+      'accept-language': 'en-GB,en',
+    })
+    assert.match(body.msg, /^Some values/)
+    assert.equal(body.data.faults[0].reason, 'must be a whole number from 1 to 100.')
+  })
+
+  it('is up and ready, and says so no longer when the database is gone', async () => {
+    assert.deepEqual((await api.get('/health')).status, 200)
+    assert.deepEqual((await api.get('/ready')).status, 200)
+    const gone = await fresh()
+    const lost = await TestApi.build({ database: gone })
+    await gone.close()
+    assert.equal((await lost.get('/health')).status, 200)
+    const { status, body } = await lost.get('/ready')
+    assert.deepEqual([status, body.code], [503, 50300])
+    const { status: broken, body: sentence } = await lost.get('/finance/balance/get')
+    assert.deepEqual([broken, sentence.code], [500, 50000])
+    await lost.close()
+  })
+
+  it('limits how often one address may call, but never its health', async () => {
+    const strict = await TestApi.build({ database, callsPerMinute: 2 })
+    await strict.get('/live/stream/list-all')
+    await strict.get('/live/stream/list-all')
+    const { status, body } = await strict.get('/live/stream/list-all')
+    assert.deepEqual([status, body.code], [429, 42900])
+    assert.equal((await strict.get('/health')).status, 200)
+    await strict.close()
+  })
+})

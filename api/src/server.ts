@@ -1,0 +1,127 @@
+import type { Server } from 'node:http'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type FastifyHttpOptions,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import type { Database } from './database/open'
+import { sendFailure } from './envelope/answer'
+import { Failure, type FailureName } from './envelope/failure'
+import { validatorCompiler } from './envelope/validation'
+import { financeRoutes } from './finance/routes'
+import { healthRoutes } from './health/health'
+import { addMetrics } from './health/metrics'
+import { homeRoutes } from './home/realtime'
+import { joinRoutes } from './join/requests'
+import { liveRoutes } from './live/streams'
+import { addDocument } from './openapi/document'
+import { documentRoutes } from './openapi/routes'
+import { openStaffDoor } from './staff/door'
+
+export interface ApiOptions {
+  database: Database
+  /** Calls one address may make a minute; 1200 by default. */
+  callsPerMinute?: number | undefined
+  /** Join requests one address may send in ten minutes; 20 by default. */
+  joinsPerTenMinutes?: number | undefined
+}
+
+/** The whole api as a plugin: register it under its base path, `{ prefix: '/api' }`. */
+export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) => {
+  const { queries } = options.database
+  app.setValidatorCompiler(validatorCompiler as never)
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const failure = failureFor(error)
+    if (failure.statusCode >= 500) request.log.error({ err: withoutValues(error) }, 'A call failed')
+    sendFailure(request, reply, failure)
+  })
+  app.setNotFoundHandler((request, reply) => sendFailure(request, reply, new Failure('noRoute')))
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+  })
+  await app.register(rateLimit, {
+    max: options.callsPerMinute ?? 1_200,
+    timeWindow: 60_000,
+    errorResponseBuilder: () => new Failure('tooOften'),
+  })
+  await addDocument(app, app.prefix || '/')
+  addMetrics(app)
+  await app.register(documentRoutes)
+  await app.register(healthRoutes, { queries })
+  await app.register(homeRoutes, { queries })
+  await app.register(liveRoutes, { queries })
+  await app.register(financeRoutes, { queries })
+  keepStaffDoor(app, options.database)
+  await app.register(joinRoutes, { queries, max: options.joinsPerTenMinutes ?? 20 })
+}
+
+/** While the server listens on an embedded database, the staff tool can reach it. */
+function keepStaffDoor(app: FastifyInstance, database: Database): void {
+  const { folder } = database
+  if (folder === undefined) return
+  let close: (() => Promise<void>) | undefined
+  app.addHook('onListen', async () => {
+    close ??= await openStaffDoor(database, folder)
+  })
+  app.addHook('preClose', async () => close?.())
+}
+
+export interface BuildOptions extends ApiOptions {
+  /** `/api` by default. */
+  basePath?: string
+  logger?: FastifyBaseLogger
+}
+
+/** The api as a server of its own, built whole and not yet listening. The database stays the caller's to close. */
+export async function buildApi({
+  basePath = '/api',
+  logger,
+  ...options
+}: BuildOptions): Promise<FastifyInstance> {
+  const app = Fastify({ ...serverOptions(), ...(logger ? { loggerInstance: logger } : {}) })
+  await app.register(apiPlugin, { prefix: basePath, ...options })
+  await app.ready()
+  return app as unknown as FastifyInstance
+}
+
+/**
+ * Settings for the server that carries the api: a long query is a named fault instead of a broken
+ * connection, and an address that cannot be read is answered in the envelope.
+ */
+export function serverOptions() {
+  return {
+    http: { maxHeaderSize: 65_536 },
+    bodyLimit: 1_048_576,
+    requestTimeout: 30_000,
+    frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+      sendFailure(request, reply, new Failure('badRequest')),
+  } satisfies FastifyHttpOptions<Server>
+}
+
+const byStatus: Record<number, FailureName> = { 413: 'tooLarge', 415: 'wrongType', 503: 'notReady' }
+
+function failureFor(error: FastifyError): Failure {
+  if (error instanceof Failure) return error
+  const status = error.statusCode ?? 500
+  return new Failure(byStatus[status] ?? (status >= 400 && status < 500 ? 'badRequest' : 'broken'))
+}
+
+/** What may be logged of an error: a database error's message and detail can hold what a visitor typed. */
+function withoutValues(error: FastifyError) {
+  const fromDatabase = 'severity' in error
+  const frames = error.stack
+    ?.split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n')
+  return {
+    type: error.name,
+    code: error.code,
+    message: fromDatabase ? 'The database refused the statement.' : error.message,
+    stack: frames,
+  }
+}

@@ -1,0 +1,126 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createReadStream,
+  createWriteStream,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Database } from '../database/open'
+import { operations, type Desk, type Operation } from './operations'
+import { Refusal } from './refusal'
+
+/** Where the staff tool finds the service that holds the folder; readable by its owner alone. */
+export interface DoorPlate {
+  pid: number
+  port: number
+  token: string
+}
+
+/** One line of the door's answer. */
+export type DoorLine =
+  | { progress: { step: string; done: number } }
+  | { text: string }
+  | { result: unknown }
+  | { refused: string[] }
+  | { failed: string }
+
+export const doorPlate = (folder: string) => join(folder, 'staff-door.json')
+
+/**
+ * Lets the staff tool work while this process holds the embedded database: a server on the loopback
+ * address alone, on a port of the system's choice, for whoever can read the token in the data folder.
+ * @returns closes the door.
+ */
+export async function openStaffDoor(
+  database: Database,
+  folder: string,
+): Promise<() => Promise<void>> {
+  const token = randomBytes(32).toString('base64url')
+  const server = createServer((request, response) => {
+    if (!known(request, token)) {
+      response.writeHead(403).end()
+      return
+    }
+    void serve(database, folder, request, response)
+  })
+  // An import of any size may take its time.
+  server.requestTimeout = 0
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  hang(folder, { pid: process.pid, port, token })
+  return () => close(server, folder)
+}
+
+function hang(folder: string, plate: DoorPlate): void {
+  const draft = `${doorPlate(folder)}.${process.pid}`
+  writeFileSync(draft, JSON.stringify(plate), { mode: 0o600 })
+  renameSync(draft, doorPlate(folder))
+}
+
+async function close(server: Server, folder: string): Promise<void> {
+  rmSync(doorPlate(folder), { force: true })
+  server.closeAllConnections()
+  await new Promise((done) => server.close(done))
+}
+
+function known(request: IncomingMessage, token: string): boolean {
+  const given = Buffer.from(request.headers.authorization ?? '')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+async function serve(
+  database: Database,
+  folder: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const name = (request.url ?? '').slice(1) as Operation
+  const aborted = new AbortController()
+  response.on('close', () => aborted.abort(new Error('The staff tool was stopped.')))
+  const say = async (line: DoorLine) => {
+    aborted.signal.throwIfAborted()
+    if (!response.write(JSON.stringify(line) + '\n'))
+      await once(response, 'drain', { signal: aborted.signal })
+  }
+  const tray = mkdtempSync(join(folder, 'staff-'))
+  try {
+    response.writeHead(200, { 'content-type': 'application/x-ndjson' })
+    const file = join(tray, 'file')
+    await pipeline(request, createWriteStream(file, { mode: 0o600 }), { signal: aborted.signal })
+    const desk: Desk = {
+      open: () => createReadStream(file),
+      signal: aborted.signal,
+      progress: (step, done) => say({ progress: { step, done } }),
+      write: (text) => say({ text }),
+    }
+    await say({ result: await perform(database, name, request, desk) })
+  } catch (error) {
+    const line = error instanceof Refusal ? { refused: error.faults } : { failed: messageOf(error) }
+    await say(line).catch(() => {})
+  } finally {
+    rmSync(tray, { recursive: true, force: true })
+    response.end()
+  }
+}
+
+async function perform(database: Database, name: Operation, request: IncomingMessage, desk: Desk) {
+  if (!Object.hasOwn(operations, name))
+    throw new Error(
+      `The running service does not know ${String(name)}: restart it, then try again.`,
+    )
+  const given = JSON.parse(
+    Buffer.from(String(request.headers['x-arguments'] ?? ''), 'base64url').toString('utf8'),
+  ) as never
+  return operations[name](database, given, desk) as Promise<unknown>
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,92 @@
+import { createReadStream, statSync } from 'node:fs'
+import { basename } from 'node:path'
+import { Command } from 'commander'
+import type { ImportResult } from '../finance/import'
+import { DRY, quietDesk, say } from './desk'
+import { progressLine } from './progress'
+import { Refusal } from './refusal'
+import { perform } from './staff'
+
+export const importLedgerCommand = new Command('import-ledger')
+  .description('Takes the rows of a CSV file into the ledger: all of them or none.')
+  .argument('<file>', 'CSV, UTF-8, with a header')
+  .option('--dry-run', 'check and show, write nothing')
+  .addHelpText(
+    'after',
+    `
+The header names seven columns, in any order:
+  direction (收支)  donation or expense (捐赠, 支出)
+  type (类型), purpose (用途), item (项目), unit (单位)  text, at most 100 characters each
+  date (日期)       2026-11-20 or 2026/11/20, a day in Asia/Shanghai, not in the future
+  amount (金额)     yuan above 0, at most two decimals: 1280.00
+Every faulty line is listed with its number (100 at most, then the count); then nothing is stored.
+The same file a second time adds nothing. The first real file makes the demonstration rows go.
+
+Examples:
+  npm run api -- import-ledger ledger-2026.csv --dry-run
+  npm run api -- import-ledger ledger-2026.csv`,
+  )
+  .action(async (file: string, { dryRun = false }: { dryRun?: boolean }) => {
+    const size = sizeOf(file)
+    const line = progressLine()
+    let step = ''
+    const desk = quietDesk({
+      open: () => createReadStream(file),
+      progress: (next, done) => {
+        if (step !== '' && step !== next) line.end()
+        step = next
+        if (next === 'checked') line.show('Checking', done, size)
+        else line.show('Storing rows:', done, 0)
+      },
+    })
+    const result = await perform(
+      'import-ledger',
+      { fileName: basename(file), dryRun },
+      desk,
+    ).finally(() => line.end())
+    tell(result)
+    if (dryRun) say(DRY)
+  })
+
+function sizeOf(file: string): number {
+  try {
+    const stats = statSync(file)
+    if (stats.isFile()) return stats.size
+  } catch {
+    // Told below, in the same words.
+  }
+  throw new Refusal([`${file} is not a file that can be read.`])
+}
+
+function tell(result: ImportResult): void {
+  if (result.outcome === 'faulty') throw new Refusal(faultLines(result))
+  if (result.outcome === 'known') {
+    say(
+      `This file was taken in at ${result.importedAt} with ${result.rows} rows. Nothing was added.`,
+    )
+    return
+  }
+  const would = result.outcome === 'checked'
+  say(
+    `${result.rows} rows ${would ? 'would be' : 'are'} stored: donations ${result.donations}, expenses ${result.expenses}.`,
+  )
+  if (result.purged > 0)
+    say(`${result.purged} demonstration rows ${would ? 'would go' : 'are gone'}.`)
+  say(`Balance ${result.balanceBefore} before, ${result.balanceAfter} after.`)
+  if (result.balanceAfter.startsWith('-'))
+    say('Mind: the balance is below zero. Is a file of donations missing?')
+}
+
+function faultLines({
+  faults,
+  faultCount,
+  rows,
+}: Extract<ImportResult, { outcome: 'faulty' }>): string[] {
+  const lines = faults.map(({ line, reason }) => `line ${line}: ${reason}`)
+  if (faultCount > faults.length)
+    lines.push(`… and ${faultCount - faults.length} more faulty lines.`)
+  return [
+    ...lines,
+    `${faultCount} faulty ${faultCount === 1 ? 'line' : 'lines'}, ${rows} good ones. Nothing was stored.`,
+  ]
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { FolderHeldError } from '../database/lock'
+import { openDatabase } from '../database/open'
+import { readEnvironment, type Environment } from '../environment'
+import { doorPlate, type DoorLine, type DoorPlate } from './door'
+import {
+  operations,
+  type ArgumentsOf,
+  type Desk,
+  type Operation,
+  type ResultOf,
+} from './operations'
+import { Refusal } from './refusal'
+
+/** The database cannot be reached; nothing was changed. */
+export class UnreachableError extends Error {
+  override readonly name = 'UnreachableError'
+}
+
+/**
+ * Performs one staff operation: in this process when the database is free or a PostgreSQL, else through
+ * the running service's staff door. Throws a `Refusal` or an `UnreachableError`.
+ */
+export async function perform<O extends Operation>(
+  name: O,
+  given: ArgumentsOf<O>,
+  desk: Desk,
+  environment: Environment = readEnvironment(),
+): Promise<ResultOf<O>> {
+  let database
+  try {
+    database = await openDatabase(environment)
+  } catch (error) {
+    if (error instanceof FolderHeldError)
+      return askService(name, given, desk, environment.dataDir, error)
+    throw new UnreachableError(error instanceof Error ? error.message : String(error))
+  }
+  try {
+    return await operations[name](database, given, desk)
+  } finally {
+    await database.close()
+  }
+}
+
+async function askService<O extends Operation>(
+  name: O,
+  given: ArgumentsOf<O>,
+  desk: Desk,
+  folder: string,
+  held: FolderHeldError,
+): Promise<ResultOf<O>> {
+  const plate = readPlate(folder)
+  if (!plate || plate.pid !== held.pid) throw new UnreachableError(held.message)
+  const file = name === 'import-ledger' ? desk.open() : Readable.from([])
+  const response = await knock(plate, name, given, file, desk.signal)
+  if (response.statusCode !== 200)
+    throw new UnreachableError(
+      `The running service (process ${plate.pid}) turned the staff tool away: ${held.message}`,
+    )
+  for await (const text of createInterface({ input: response, crlfDelay: Infinity })) {
+    const line = JSON.parse(text) as DoorLine
+    if ('result' in line) return line.result as ResultOf<O>
+    if ('refused' in line) throw new Refusal(line.refused)
+    if ('failed' in line) throw new Error(line.failed)
+    if ('text' in line) await desk.write(line.text)
+    else await desk.progress(line.progress.step, line.progress.done)
+  }
+  throw new UnreachableError(
+    'The running service stopped before the work was done; nothing was stored. Try again.',
+  )
+}
+
+function readPlate(folder: string): DoorPlate | undefined {
+  try {
+    return JSON.parse(readFileSync(doorPlate(folder), 'utf8')) as DoorPlate
+  } catch {
+    return undefined
+  }
+}
+
+function knock(plate: DoorPlate, name: string, given: object, file: Readable, signal: AbortSignal) {
+  return new Promise<IncomingMessage>((resolve, reject) => {
+    const request = httpRequest({
+      host: '127.0.0.1',
+      port: plate.port,
+      method: 'POST',
+      path: `/${name}`,
+      signal,
+      headers: {
+        authorization: `Bearer ${plate.token}`,
+        'x-arguments': Buffer.from(JSON.stringify(given)).toString('base64url'),
+      },
+    })
+    const failed = (error: Error) =>
+      reject(new UnreachableError(`The running service does not answer: ${error.message}`))
+    request.on('response', resolve).on('error', failed)
+    pipeline(file, request).catch(failed)
+  })
+}

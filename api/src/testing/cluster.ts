@@ -1,0 +1,101 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+
+const BINARIES = [18, 17, 16, 15].map((version) => `/usr/lib/postgresql/${version}/bin`)
+
+/** A PostgreSQL of the test's own, on a socket in a temporary folder. */
+export interface Cluster {
+  /** Creates an empty database. @returns its address. */
+  create(): Promise<string>
+  stop(): Promise<void>
+}
+
+/** Whether this machine can start one. */
+export const clusterBinaries = (): string | undefined =>
+  BINARIES.find(
+    (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
+  )
+
+/** Starts a throw-away PostgreSQL that never syncs to disk. */
+export async function startCluster(binaries: string): Promise<Cluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'farm-pg-'))
+  const owner = unprivileged()
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  const options = { cwd: folder, ...owner }
+  const data = join(folder, 'data')
+  const initdb = [
+    '-D',
+    data,
+    '-U',
+    'farm',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+    '--no-sync',
+  ]
+  execFileSync(join(binaries, 'initdb'), initdb, { ...options, stdio: 'pipe' })
+  const flags = ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off']
+  const server = spawn(join(binaries, 'postgres'), flags, { ...options, stdio: 'ignore' })
+  const kill = () => server.kill('SIGKILL')
+  process.once('exit', kill)
+  const address = (name: string) => `postgres://farm@/${name}?host=${encodeURIComponent(folder)}`
+  await answers(address('postgres'), server)
+  let count = 0
+  return {
+    create: async () => {
+      const name = `site_${++count}`
+      await query(address('postgres'), `create database ${name}`)
+      return address(name)
+    },
+    stop: async () => {
+      const gone = new Promise((done) => server.once('exit', done))
+      server.kill('SIGINT')
+      await gone
+      process.removeListener('exit', kill)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivileged(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  for (const user of ['postgres', 'nobody'])
+    try {
+      const id = (flag: string) =>
+        Number(execFileSync('id', [flag, user], { stdio: 'pipe' }).toString())
+      return { uid: id('-u'), gid: id('-g') }
+    } catch {
+      continue
+    }
+  return undefined
+}
+
+async function answers(address: string, server: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}`)
+    try {
+      return await query(address, 'select 1')
+    } catch {
+      await pause(50)
+    }
+  }
+  throw new Error('PostgreSQL did not answer within 10 seconds')
+}
+
+async function query(address: string, text: string): Promise<void> {
+  const client = new Client({ connectionString: address })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}

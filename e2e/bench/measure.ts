@@ -1,0 +1,136 @@
+import type { Browser, CDPSession, Page } from 'playwright-core'
+
+/** One first visit, as a visitor on that line has it. Times in ms from the start of the navigation. */
+export interface Visit {
+  lcp: number
+  cls: number
+  blocking: number
+  kilobytes: number
+  requests: number
+  depth: number
+}
+
+/** Visits with an empty cache and the processor `slowdown` times slower. */
+export async function measureVisit(
+  browser: Browser,
+  url: string,
+  slowdown: number,
+): Promise<Visit> {
+  return withPage(browser, slowdown, async (page, session) => {
+    const traffic = recordTraffic(session)
+    await page.addInitScript(observePaint)
+    await page.goto(url, { waitUntil: 'load' })
+    await settled(page)
+    const paint = await page.evaluate(
+      () => (globalThis as unknown as { paint: Omit<Visit, 'kilobytes'> }).paint,
+    )
+    return { ...paint, ...traffic() }
+  })
+}
+
+/** The time until a tap on the button of this selector first has the effect that the page promises. */
+export async function measureTap(
+  browser: Browser,
+  url: string,
+  slowdown: number,
+  tap: Tap,
+): Promise<number> {
+  return withPage(browser, slowdown, async (page) => {
+    await page.addInitScript(tapUntilAnswered, tap)
+    await page.goto(url, { waitUntil: 'commit' })
+    const answered = await page.waitForFunction(
+      () => (globalThis as unknown as { answered?: number }).answered,
+      null,
+      { timeout: 60_000 },
+    )
+    return (await answered.jsonValue()) as number
+  })
+}
+
+export interface Tap {
+  /** What is tapped. */
+  button: string
+  /** What is there once the tap was answered. */
+  effect: string
+}
+
+async function withPage<T>(
+  browser: Browser,
+  slowdown: number,
+  use: (page: Page, session: CDPSession) => Promise<T>,
+) {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    ignoreHTTPSErrors: true,
+    hasTouch: true,
+    isMobile: true,
+  })
+  try {
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Network.enable')
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    return await use(page, session)
+  } finally {
+    await context.close()
+  }
+}
+
+/** Quiet for a second: nothing under way, the figures drawn. */
+async function settled(page: Page) {
+  await page.waitForLoadState('networkidle')
+}
+
+function observePaint() {
+  const paint = { lcp: 0, cls: 0, blocking: 0 }
+  ;(globalThis as unknown as { paint: typeof paint }).paint = paint
+  const observe = (type: string, each: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({
+      type,
+      buffered: true,
+    })
+  observe('largest-contentful-paint', (entry) => (paint.lcp = entry.startTime))
+  observe('layout-shift', (entry) => (paint.cls += (entry as unknown as { value: number }).value))
+  observe('longtask', (entry) => (paint.blocking += Math.max(0, entry.duration - 50)))
+}
+
+function tapUntilAnswered({ button, effect }: Tap) {
+  const timer = setInterval(() => {
+    document.querySelector<HTMLElement>(button)?.click()
+    queueMicrotask(look)
+  }, 40)
+  const look = () => {
+    if (!document.querySelector(effect)) return
+    clearInterval(timer)
+    ;(globalThis as unknown as { answered: number }).answered ??= performance.now()
+  }
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true })
+}
+
+/** Counts what goes over the line, and how many steps of «needed before it was asked for» the longest chain has. */
+function recordTraffic(session: CDPSession) {
+  const depths = new Map<string, number>()
+  let bytes = 0
+  let requests = 0
+  session.on('Network.requestWillBeSent', ({ request, initiator, documentURL }) => {
+    if (!/^https?:/.test(request.url)) return
+    requests += 1
+    const asker =
+      initiator.type === 'script' ? askerOf(initiator.stack) : (initiator.url ?? documentURL)
+    const above = request.url === documentURL ? 0 : (depths.get(asker ?? documentURL) ?? 1)
+    // What was preloaded is asked for twice and fetched once: the first asking counts.
+    if (!depths.has(request.url)) depths.set(request.url, above + 1)
+  })
+  session.on(
+    'Network.loadingFinished',
+    ({ encodedDataLength }) => void (bytes += encodedDataLength),
+  )
+  return () => ({ kilobytes: bytes / 1024, requests, depth: Math.max(...depths.values()) })
+}
+
+function askerOf(
+  stack: { callFrames: { url: string }[]; parent?: unknown } | undefined,
+): string | undefined {
+  const frame = stack?.callFrames.find(({ url }) => url)
+  return frame?.url ?? (stack?.parent ? askerOf(stack.parent as typeof stack) : undefined)
+}

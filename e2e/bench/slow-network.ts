@@ -1,0 +1,78 @@
+import net from 'node:net'
+
+export interface Line {
+  /** Round trip, ms. */
+  roundTrip: number
+  /** Bits per second down, shared by all connections. */
+  down: number
+}
+
+/** Slow 4G as the field's tools define it. */
+export const SLOW_4G: Line = { roundTrip: 150, down: 1_600_000 }
+
+/**
+ * A line that is really slow: a proxy of whole TCP connections. Every byte waits half a round trip in each
+ * direction, and all connections share one rate down. (The browser's own emulation delays requests, not
+ * connections, and so flatters preloads.)
+ * @returns the port to connect to
+ */
+export async function slowLine(
+  target: number,
+  line: Line,
+): Promise<{ port: number; close: () => void }> {
+  const sockets = new Set<net.Socket>()
+  const gate = createGate(line.down)
+  const server = net.createServer({ noDelay: true }, (client) => {
+    const upstream = net.connect({ port: target, host: '127.0.0.1', noDelay: true })
+    for (const socket of [client, upstream]) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        client.destroy()
+        upstream.destroy()
+        sockets.delete(socket)
+      })
+    }
+    // The handshake costs a round trip before the first byte can go up.
+    delayed(
+      client,
+      line.roundTrip / 2 + line.roundTrip,
+      (bytes) => upstream.write(bytes),
+      line.roundTrip / 2,
+    )
+    upstream.on('data', (bytes: Buffer) => {
+      for (let at = 0; at < bytes.length; at += 1400) {
+        const part = bytes.subarray(at, at + 1400)
+        setTimeout(
+          () => client.writable && client.write(part),
+          gate(part.length) + line.roundTrip / 2,
+        )
+      }
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as net.AddressInfo
+  const close = () => {
+    server.close()
+    sockets.forEach((socket) => socket.destroy())
+  }
+  return { port, close }
+}
+
+/** Delays what a socket sends: the first piece by `first` ms, later ones by `rest`, order kept. */
+function delayed(socket: net.Socket, first: number, send: (bytes: Buffer) => void, rest: number) {
+  let earliest = performance.now() + first
+  socket.on('data', (bytes: Buffer) => {
+    earliest = Math.max(earliest, performance.now() + rest)
+    setTimeout(() => send(bytes), earliest - performance.now())
+  })
+}
+
+/** The ms until that many bytes are through a shared line of this rate. */
+function createGate(bitsPerSecond: number) {
+  let free = 0
+  return (bytes: number) => {
+    free = Math.max(free, performance.now()) + (bytes * 8000) / bitsPerSecond
+    return free - performance.now()
+  }
+}

@@ -1,0 +1,64 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+export const ROOT = path.resolve(import.meta.dirname, '..')
+
+/** The whole site, running as `npm start` runs it, on folders of its own. */
+export interface RunningSite {
+  url: string
+  /** Its site folder, for releases while it runs. */
+  siteDir: string
+  dataDir: string
+  /** Runs a command of this repository against it and returns what it prints; rejects when it fails. */
+  run: (cwd: string, ...args: string[]) => Promise<string>
+  stop: () => Promise<void>
+}
+
+/** Starts the site on a free port and waits until it answers. */
+export async function startSite(env: Record<string, string> = {}): Promise<RunningSite> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'slow-life-'))
+  const places = { SITE_DIR: path.join(folder, 'site'), DATA_DIR: path.join(folder, 'data') }
+  const all = { ...process.env, ...places, PORT: '0', HOST: '127.0.0.1', ...env }
+  const child = spawn(process.execPath, ['--import', 'tsx', 'shared/release/start.ts'], {
+    cwd: ROOT,
+    env: all,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await addressOf(child)
+  return {
+    url,
+    siteDir: places.SITE_DIR,
+    dataDir: places.DATA_DIR,
+    run: (cwd, ...args) => output(args, path.join(ROOT, cwd), all),
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = ''
+    child.stdout!.on('data', (bytes: Buffer) => {
+      printed += String(bytes)
+      const address = /http:\/\/localhost:(\d+)/.exec(printed)
+      if (address) resolve(`http://127.0.0.1:${address[1]}`)
+    })
+    child.once('exit', (code) => reject(new Error(`The site ended with ${code}:\n${printed}`)))
+  })
+}
+
+function output(args: string[], cwd: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const child = spawn(process.execPath, ['--import', 'tsx', ...args], { cwd, env })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes: Buffer) => void (printed += String(bytes)))
+  return new Promise((resolve, reject) => {
+    child.once('close', (code) => (code === 0 ? resolve(printed) : reject(new Error(printed))))
+  })
+}

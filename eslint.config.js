@@ -1,0 +1,67 @@
+import js from '@eslint/js'
+import hooks from 'eslint-plugin-react-hooks'
+import globals from 'globals'
+import ts from 'typescript-eslint'
+
+const parts = ['shell', 'mf-home', 'mf-finance', 'mf-live', 'mf-pay', 'api', 'e2e']
+
+/** What a part may import of ours (docs/decisions/0001); everything else of ours is refused, types included. */
+const allowed = {
+  shell: ['shared'],
+  'mf-home': ['shared'],
+  'mf-finance': ['shared'],
+  'mf-live': ['shared'],
+  'mf-pay': ['shared'],
+  api: ['shared/contract', 'shared/log', 'shared/testing'],
+  e2e: ['shared/release', 'shared/testing', 'shared/build'],
+}
+
+/** The import rule of one part: no other part by name or by path, of `shared` its doors alone. */
+function importRule(part) {
+  const others = parts.filter((other) => other !== part)
+  const closed = allowed[part].includes('shared')
+    ? ['shared/release', 'shared/build', 'shared/log']
+    : ['contract', 'http', 'i18n', 'query', 'router', 'ui', 'memory', 'log', 'build', 'release', 'testing']
+        .map((door) => `shared/${door}`)
+        .filter((door) => !allowed[part].includes(door))
+  const patterns = [
+    ...others.map((other) => ({ regex: `(^|/)${other}(/|$)`, message: `${part} must not import ${other}.` })),
+    ...closed.map((door) => ({ regex: `(^|/)${door}(/|$)`, message: `${part} must not import ${door}.` })),
+    { regex: '^(\\.\\./)+shared/', message: 'Import shared by its doors: shared/contract, shared/ui, …' },
+  ]
+  return {
+    files: [`${part}/src/**/*.{ts,tsx}`],
+    ignores: part === 'e2e' ? [] : [`${part}/src/**/*.test.{ts,tsx}`],
+    rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns }] },
+  }
+}
+
+export default ts.config(
+  { ignores: ['**/dist/', 'site/', 'data/', '**/node_modules/', 'shared/contract/openapi.d.ts'] },
+  js.configs.recommended,
+  ...ts.configs.recommended,
+  {
+    languageOptions: { globals: { ...globals.browser, ...globals.node, ...globals.jest } },
+    plugins: { 'react-hooks': hooks },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      'no-console': 'off',
+      'no-undef': 'off',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
+  ...parts.map(importRule),
+  {
+    // The shared package looks at no part.
+    files: ['shared/**/*.{ts,tsx,mjs}'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        { patterns: parts.map((part) => ({ regex: `^(\\.\\./)+${part}/`, message: `shared must not import ${part}.` })) },
+      ],
+    },
+  },
+)

@@ -1,0 +1,132 @@
+import type { Ref } from 'react'
+import { useSite, failureOf } from 'shared/contract'
+import { useTranslation } from 'shared/i18n'
+import {
+  Button,
+  Chip,
+  EmptyState,
+  ErrorNote,
+  formatDateTime,
+  formatNumber,
+  Pagination,
+  Skeleton,
+} from 'shared/ui'
+import { FILTER_FIELDS, PAGE_SIZES, type LedgerView, type PageSize } from './ledgerAddress'
+import { nextSort, type SortColumn } from './ledgerEntry'
+import { LedgerTable } from './LedgerTable'
+import styles from './LedgerResults.module.css'
+import type { KeptPage, PageState } from './useKeptPage'
+
+export interface LedgerResultsProps {
+  view: LedgerView
+  page: PageState
+  onSort: (view: LedgerView) => void
+  onTurn: (view: LedgerView) => void
+  onClear: () => void
+  ref?: Ref<HTMLElement>
+}
+
+/** The rows that the view finds, with their total above and their pages below. */
+export function LedgerResults({ view, page, onSort, onTurn, onClear, ref }: LedgerResultsProps) {
+  const { t } = useTranslation('finance')
+  const { kept, failure, busy } = page
+  // Once the view's own rows have failed, head and pages describe the rows that stand there instead.
+  const shown = failure && kept ? kept.view : view
+  const sorted = (column: SortColumn) => {
+    const next = { dateSort: undefined, amountSort: undefined, ...nextSort(shown, column) }
+    onSort({ ...view, ...next, pageNo: 1 })
+  }
+  return (
+    <section ref={ref} tabIndex={-1} className={styles.results} aria-labelledby="ledger-results">
+      <Heading view={view} page={page} onClear={onClear} />
+      {failure && <Failed page={page} onClear={onClear} />}
+      {kept?.total === 0 ? (
+        <Nothing view={view} onClear={onClear} />
+      ) : (
+        (kept || !failure) && (
+          <>
+            <LedgerTable
+              caption={t(`caption.${view.list}`)}
+              entries={kept?.list ?? null}
+              expected={view.pageSize}
+              sort={shown}
+              onSort={sorted}
+              busy={busy}
+            />
+            {kept && (
+              <Pagination
+                page={shown.pageNo}
+                pageSize={shown.pageSize}
+                pageSizes={PAGE_SIZES}
+                total={kept.total}
+                onChange={(pageNo, size) => onTurn({ ...view, pageNo, pageSize: size as PageSize })}
+              />
+            )}
+          </>
+        )
+      )}
+    </section>
+  )
+}
+
+function Heading({ view, page: { kept }, onClear }: Omit<LedgerResultsProps, 'onSort' | 'onTurn'>) {
+  const { t } = useTranslation('finance')
+  const { lang } = useSite()
+  return (
+    <div className={styles.heading}>
+      <h2 id="ledger-results">{t(`caption.${view.list}`)}</h2>
+      <p className={styles.total}>{kept ? totalOf(kept) : <Skeleton width="6em" />}</p>
+      {isFiltered(view) && (
+        <button type="button" className={styles.clear} onClick={onClear}>
+          {t('filter.clear')}
+        </button>
+      )}
+      {kept?.demo && <Chip tone="demo">{t('demo')}</Chip>}
+    </div>
+  )
+
+  function totalOf({ total, view: asked }: KeptPage) {
+    const key = isFiltered(asked) ? 'totalFiltered' : 'total'
+    return t(key, { total: formatNumber(total, lang) })
+  }
+}
+
+/** Says what is shown instead, and from when, so that kept rows are never taken for the answer. */
+function Failed({ page, onClear }: { page: PageState; onClear: () => void }) {
+  const { t } = useTranslation('finance')
+  const { lang } = useSite()
+  const { kept, failure, busy, retry } = page
+  const refused = failureOf(failure).faults.length > 0
+  const time = kept && formatDateTime(new Date(kept.at).toISOString(), lang)
+  if (refused)
+    return (
+      <ErrorNote title={t('failed.refused')} onRetry={onClear} retryLabel={t('filter.clear')}>
+        {kept ? t('failed.refusedKept', { time }) : t('failed.refusedAdvice')}
+      </ErrorNote>
+    )
+  return (
+    <ErrorNote title={t(kept ? 'failed.kept' : 'failed.title')} onRetry={retry} busy={busy}>
+      {kept ? t('failed.keptAdvice', { time }) : t('failed.advice')}
+    </ErrorNote>
+  )
+}
+
+function Nothing({ view, onClear }: { view: LedgerView; onClear: () => void }) {
+  const { t } = useTranslation('finance')
+  if (!isFiltered(view))
+    return <EmptyState title={t('empty.noneTitle')}>{t('empty.noneAdvice')}</EmptyState>
+  return (
+    <EmptyState
+      title={t('empty.title')}
+      action={
+        <Button variant="quiet" onClick={onClear}>
+          {t('filter.clear')}
+        </Button>
+      }
+    >
+      {t('empty.advice')}
+    </EmptyState>
+  )
+}
+
+const isFiltered = (view: LedgerView) => FILTER_FIELDS.some((field) => view[field])

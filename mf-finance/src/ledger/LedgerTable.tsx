@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react'
+import { useSite } from 'shared/contract'
+import { useTranslation } from 'shared/i18n'
+import { formatMoney, Skeleton } from 'shared/ui'
+import type { LedgerEntry, LedgerSort, SortColumn, SortValue } from './ledgerEntry'
+import styles from './LedgerTable.module.css'
+import { SortMark } from './SortMark'
+
+const COLUMNS = ['type', 'purpose', 'item', 'unit', 'date', 'amount'] as const
+type Column = (typeof COLUMNS)[number]
+
+export interface LedgerTableProps {
+  /** What rows these are, in words; the table's name. */
+  caption: string
+  /** null while the first rows are on their way. */
+  entries: readonly LedgerEntry[] | null
+  /** How many rows to keep room for while there are none. */
+  expected: number
+  sort: LedgerSort
+  onSort: (column: SortColumn) => void
+  /** Other rows are on their way; these stay meanwhile. */
+  busy?: boolean
+}
+
+/**
+ * Ledger rows, as a table above 768 px and as cards below: one markup, the stylesheet lays it out. The roles
+ * are written out because browsers drop a table's own when its `display` changes.
+ */
+export function LedgerTable(props: LedgerTableProps) {
+  const { caption, entries, expected, sort, onSort, busy = false } = props
+  return (
+    <table role="table" className={styles.table} aria-busy={busy || entries === null}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead role="rowgroup" className={styles.head}>
+        <tr role="row">
+          {COLUMNS.map((column) => (
+            <HeaderCell key={column} column={column} sort={sort} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className={styles.body}>
+        {entries
+          ? entries.map((entry) => <EntryRow key={`${entry.list}-${entry.id}`} entry={entry} />)
+          : Array.from({ length: expected }, (_, index) => <SkeletonRow key={index} />)}
+      </tbody>
+    </table>
+  )
+}
+
+interface HeaderCellProps {
+  column: Column
+  sort: LedgerSort
+  onSort: (column: SortColumn) => void
+}
+
+function HeaderCell({ column, sort, onSort }: HeaderCellProps) {
+  const { t } = useTranslation('finance')
+  const name = t(`column.${column}`)
+  if (column !== 'date' && column !== 'amount')
+    return (
+      <th role="columnheader" scope="col" className={styles[column]}>
+        {name}
+      </th>
+    )
+  const value = column === 'date' ? sort.dateSort : sort.amountSort
+  return (
+    <th role="columnheader" scope="col" className={styles[column]} aria-sort={ariaSort(value)}>
+      <button type="button" className={styles.sort} onClick={() => onSort(column)}>
+        {name}
+        <SortMark value={value} />
+      </button>
+    </th>
+  )
+}
+
+function ariaSort(value: SortValue | undefined) {
+  return value === 1 ? 'ascending' : value === -1 ? 'descending' : 'none'
+}
+
+function EntryRow({ entry }: { entry: LedgerEntry }) {
+  return (
+    <tr role="row" className={styles.row}>
+      <Cell column="type">{entry.type}</Cell>
+      <Cell column="purpose">{entry.purpose}</Cell>
+      <Cell column="item">{entry.item}</Cell>
+      <Cell column="unit">{entry.unit}</Cell>
+      <Cell column="date">
+        <time dateTime={entry.date}>{entry.date}</time>
+      </Cell>
+      <Cell column="amount">
+        <Amount entry={entry} />
+      </Cell>
+    </tr>
+  )
+}
+
+/** The direction in a word and by its sign; the colour only repeats it. */
+function Amount({ entry }: { entry: LedgerEntry }) {
+  const { t } = useTranslation('finance')
+  const { lang } = useSite()
+  const sign = entry.list === 'donation' ? '+' : '−'
+  return (
+    <span className={entry.list === 'donation' ? styles.income : styles.expense}>
+      <span className={styles.direction}>{t(`direction.${entry.list}`)}</span>{' '}
+      <span className={styles.figure}>
+        {sign}
+        {formatMoney(entry.amount, lang)}
+      </span>
+    </span>
+  )
+}
+
+function SkeletonRow() {
+  return (
+    <tr role="row" className={styles.row}>
+      {COLUMNS.map((column) => (
+        <Cell key={column} column={column}>
+          <Skeleton />
+        </Cell>
+      ))}
+    </tr>
+  )
+}
+
+/** The label is what a card shows in place of the header; the header already names the cell to a screen reader. */
+function Cell({ column, children }: { column: Column; children: ReactNode }) {
+  const { t } = useTranslation('finance')
+  return (
+    <td role="cell" className={styles[column]}>
+      <span className={styles.label} aria-hidden="true">
+        {t(`column.${column}`)}
+      </span>
+      <span className={styles.value}>{children}</span>
+    </td>
+  )
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'shared/i18n'
+import { Badge } from 'shared/ui'
+import styles from './Badges.module.css'
+
+const COUNT = 9
+const kinds = ['organic', 'chain'] as const
+
+/** Nine badges in a row, the two promises by turns. */
+export function Badges() {
+  const { t } = useTranslation('home')
+  return (
+    <ul className={styles.badges} aria-label={t('badges.label')}>
+      {Array.from({ length: COUNT }, (_, place) => {
+        const kind = kinds[place % kinds.length]!
+        return (
+          <li key={place}>
+            <Badge kind={kind}>{t(`badges.${kind}`)}</Badge>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

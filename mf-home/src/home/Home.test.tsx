@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { DEFAULT_SETTINGS, type Lang, type Site } from 'shared/contract'
+import { ok, renderInSite } from 'shared/testing'
+import { messages } from '../remote'
+import { Home } from './Home'
+
+const answers = {
+  '/home/realtime-data/get': ok({
+    totalOutput: 1286.5,
+    totalUsers: 20450,
+    outputLastUpdateTime: '2026-11-20T02:30:00Z',
+    demo: false,
+  }),
+}
+
+async function renderHome(lang: Lang = 'zh', site: Partial<Site> = {}) {
+  const rendered = renderInSite(<Home />, { messages: { home: messages }, answers, lang, site })
+  await screen.findByText('1,286.5')
+  return rendered
+}
+
+/** A widget that shows what it was asked for. */
+const Widget = (props: object) => <pre data-testid="widget">{JSON.stringify(props)}</pre>
+
+test('opens with the tagline, the only first heading', async () => {
+  await renderHome()
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('溯源护健康，一链守万家')
+})
+
+test('invites to join from the hero and from the support card', async () => {
+  await renderHome()
+  const joins = screen.getAllByRole('link', { name: '立即加入项目' })
+  expect(joins).toHaveLength(2)
+  for (const join of joins) expect(join).toHaveAttribute('href', '/contact')
+  const support = screen.getByRole('region', { name: '获得支持 · 参与公益' })
+  expect(within(support).getByRole('link', { name: '立即加入项目' })).toBeVisible()
+})
+
+test('leads to the live streams and to the whole ledger', async () => {
+  await renderHome()
+  expect(screen.getByRole('link', { name: '看现场直播' })).toHaveAttribute('href', '/live')
+  expect(screen.getByRole('link', { name: '查看完整账本' })).toHaveAttribute('href', '/finance')
+})
+
+test('offers the 360° view and opens nothing by itself', async () => {
+  await renderHome()
+  expect(screen.getByRole('button', { name: '360° 查看生产' })).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('states the land and the farmers, with what hand-farming does for them', async () => {
+  await renderHome()
+  const [land, farmers] = within(screen.getByRole('list', { name: '种地的人和地' })).getAllByRole(
+    'listitem',
+  )
+  expect(land).toHaveTextContent('农田面积7,000+ ㎡')
+  expect(farmers).toHaveTextContent('参与的农户20+ 位手工种植，让农户挣得更多。')
+})
+
+test('quotes the mission', async () => {
+  await renderHome()
+  expect(screen.getByRole('blockquote')).toHaveTextContent(
+    '本项目运用区块链技术，打造透明、可溯源的有机农业项目。',
+  )
+})
+
+test('shows nine badges, 安全有机 and 链上溯源 by turns', async () => {
+  await renderHome()
+  const badges = within(screen.getByRole('list', { name: '安全与溯源' })).getAllByRole('listitem')
+  expect(badges.map((badge) => badge.textContent)).toEqual([
+    '安全有机',
+    '链上溯源',
+    '安全有机',
+    '链上溯源',
+    '安全有机',
+    '链上溯源',
+    '安全有机',
+    '链上溯源',
+    '安全有机',
+  ])
+})
+
+test.each(['sample', 'live'] as const)(
+  'places the ledger with the source %s',
+  async (homeLedger) => {
+    await renderHome('zh', { Widget, settings: { ...DEFAULT_SETTINGS, homeLedger } })
+    const ledger = screen.getByRole('region', { name: '收支账目' })
+    const asked = JSON.parse(within(ledger).getByTestId('widget').textContent)
+    expect(asked).toMatchObject({ name: 'finance/ledger', source: homeLedger })
+    expect(asked.reserve).toBeGreaterThan(400)
+  },
+)
+
+test('comes in the order of the design', async () => {
+  await renderHome()
+  const order = [
+    screen.getByRole('heading', { level: 1 }),
+    screen.getByRole('region', { name: '农场此刻' }),
+    screen.getByRole('list', { name: '种地的人和地' }),
+    screen.getByRole('region', { name: '获得支持 · 参与公益' }),
+    screen.getByRole('region', { name: '项目宗旨' }),
+    screen.getByRole('list', { name: '安全与溯源' }),
+    screen.getByRole('region', { name: '收支账目' }),
+  ]
+  const sorted = [...order].sort((a, b) =>
+    a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+  )
+  expect(order).toEqual(sorted)
+})
+
+test('says all of it in English', async () => {
+  const { container } = await renderHome('en')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+    'Traceability protects health',
+  )
+  expect(screen.getAllByRole('link', { name: 'Join the project now' })).toHaveLength(2)
+  const shows = (label: string, text: string) =>
+    waitFor(() => expect(screen.getByRole('group', { name: label })).toHaveTextContent(text))
+  await shows('Real-time output', '1,286.5 tonnes')
+  await shows('Estimated beneficiaries', '20,450 people')
+  expect(screen.getByText('20 November 2026, 10:30')).toBeVisible()
+  expect(container).not.toHaveTextContent(/\p{Script=Han}/u)
+})

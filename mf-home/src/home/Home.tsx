@@ -1,0 +1,49 @@
+import { links } from 'shared/contract'
+import { useTranslation } from 'shared/i18n'
+import { Link } from 'shared/router'
+import { ButtonLink, TerraceHero } from 'shared/ui'
+import { Accounts } from '../accounts/Accounts'
+import { Badges } from '../badges/Badges'
+import { Facts } from '../facts/Facts'
+import { Mission } from '../mission/Mission'
+import { PanoramaButton } from '../panorama/PanoramaButton'
+import { RealtimeFigures } from '../realtime/RealtimeFigures'
+import { Support } from '../support/Support'
+import styles from './Home.module.css'
+
+/** The home screen, top to bottom: the field, the figures, who farms, how to join, what for, and the books. */
+export function Home() {
+  return (
+    <>
+      <Hero />
+      <div className={`column ${styles.sections}`}>
+        <RealtimeFigures />
+        <Facts />
+        <Support />
+        <Mission />
+        <Badges />
+        <Accounts />
+      </div>
+    </>
+  )
+}
+
+function Hero() {
+  const { t } = useTranslation('home')
+  return (
+    <div className={styles.hero}>
+      <div className={`column ${styles.words}`}>
+        <h1 className={styles.tagline}>{t('hero.tagline')}</h1>
+        <p className={styles.lead}>{t('hero.lead')}</p>
+        <div className={styles.actions}>
+          <ButtonLink to={links.contact()}>{t('join')}</ButtonLink>
+          <PanoramaButton />
+          <Link to={links.live()} className={styles.live}>
+            {t('hero.live')}
+          </Link>
+        </div>
+      </div>
+      <TerraceHero className={styles.scene} />
+    </div>
+  )
+}

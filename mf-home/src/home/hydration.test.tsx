@@ -1,0 +1,61 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
+import { DEFAULT_SETTINGS, SiteProvider, type Site } from 'shared/contract'
+import { createI18n, I18nextProvider } from 'shared/i18n'
+import { QueryClient, QueryClientProvider } from 'shared/query'
+import { answering, memoryInMap, ok } from 'shared/testing'
+import { messages } from '../remote'
+import { Home } from './Home'
+
+const answer = ok({
+  totalOutput: 12,
+  totalUsers: 34,
+  outputLastUpdateTime: '2026-11-20T02:30:00Z',
+  demo: true,
+})
+
+function inSite(queries: QueryClient, site: Partial<Site> = {}): ReactNode {
+  const value: Site = {
+    http: answering({ '/home/realtime-data/get': answer }),
+    lang: 'zh',
+    settings: DEFAULT_SETTINGS,
+    memory: memoryInMap(),
+    Widget: () => <div />,
+    ...site,
+  }
+  return (
+    <MemoryRouter>
+      <I18nextProvider i18n={createI18n('zh', { home: messages })}>
+        <QueryClientProvider client={queries}>
+          <SiteProvider value={value}>
+            <Home />
+          </SiteProvider>
+        </QueryClientProvider>
+      </I18nextProvider>
+    </MemoryRouter>
+  )
+}
+
+test('takes over the composed page without a difference, even when the answer came first', async () => {
+  const { renderToString } = await import('react-dom/server')
+  const composed = renderToString(inSite(new QueryClient()))
+  expect(composed).not.toMatch(/ style="/)
+  expect(composed).toContain('正在取最新数字')
+  document.body.innerHTML = `<div id="app">${composed}</div>`
+
+  const queries = new QueryClient()
+  queries.setQueryData(['home', 'realtime-data'], answer.data)
+  const complaints: unknown[] = []
+  const root = await act(async () =>
+    hydrateRoot(document.getElementById('app')!, inSite(queries), {
+      onRecoverableError: (error) => complaints.push(error),
+    }),
+  )
+  await waitFor(() =>
+    expect(screen.getByRole('group', { name: '实时产出' })).toHaveTextContent('12 吨'),
+  )
+  expect(complaints).toEqual([])
+  act(() => root.unmount())
+})

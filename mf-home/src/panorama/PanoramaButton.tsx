@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { Button, Dialog, ErrorNote } from 'shared/ui'
+import styles from './PanoramaButton.module.css'
+
+/** Opens the panorama. Nothing of it, viewer, style or picture, is fetched before the click. */
+export function PanoramaButton() {
+  const { t } = useTranslation('home')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('panorama.open')}
+      </Button>
+      <Dialog open={open} size="wide" title={t('panorama.title')} onClose={() => setOpen(false)}>
+        <Fetched />
+      </Dialog>
+    </>
+  )
+}
+
+type Fetch = { Stage: ComponentType } | 'failed' | 'fetching'
+
+function Fetched() {
+  const { t } = useTranslation('home')
+  const [fetch, again] = useStage()
+  const place = useRef<HTMLDivElement>(null)
+  if (typeof fetch === 'object') return <fetch.Stage />
+  const retry = () => {
+    // The button goes away; the focus stays in the dialog.
+    place.current?.focus()
+    again()
+  }
+  return (
+    <div ref={place} className={styles.place} tabIndex={-1}>
+      {fetch === 'fetching' ? (
+        <p role="status">{t('panorama.loading')}</p>
+      ) : (
+        <ErrorNote title={t('panorama.failed')} onRetry={retry}>
+          {t('panorama.failedAdvice')}
+        </ErrorNote>
+      )}
+    </div>
+  )
+}
+
+function useStage(): [Fetch, () => void] {
+  const [fetch, setFetch] = useState<Fetch>('fetching')
+  useEffect(() => {
+    if (fetch !== 'fetching') return
+    let left = false
+    const arrive = (result: Fetch) => {
+      if (!left) setFetch(result)
+    }
+    import(/* webpackChunkName: "panorama" */ './PanoramaStage').then(
+      ({ PanoramaStage }) => arrive({ Stage: PanoramaStage }),
+      () => arrive('failed'),
+    )
+    return () => {
+      left = true
+    }
+  }, [fetch])
+  return [fetch, () => setFetch('fetching')]
+}

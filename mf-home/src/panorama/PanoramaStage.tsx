@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { Chip, ErrorNote } from 'shared/ui'
+import { PanoramaControls } from './PanoramaControls'
+import styles from './PanoramaStage.module.css'
+import { picture, usePanorama } from './usePanorama'
+
+/** The panorama with its buttons, in the whole of the dialog. */
+export function PanoramaStage() {
+  const { t } = useTranslation('home')
+  const { container, state, panorama, retry } = usePanorama()
+  return (
+    <div className={styles.stage}>
+      <div className={styles.view}>
+        {state === 'flat' ? (
+          <Flat />
+        ) : (
+          <div
+            ref={container}
+            className={styles.round}
+            role="img"
+            aria-label={t('panorama.alt')}
+            tabIndex={-1}
+          />
+        )}
+        {state === 'opening' && (
+          <p role="status" className={styles.over}>
+            {t('panorama.loading')}
+          </p>
+        )}
+        {state === 'failed' && (
+          <div className={styles.over}>
+            <ErrorNote title={t('panorama.failed')} onRetry={retry}>
+              {t('panorama.failedAdvice')}
+            </ErrorNote>
+          </div>
+        )}
+      </div>
+      <div className={styles.bar}>
+        <p className={styles.note}>
+          <Chip>{t('panorama.drawn')}</Chip> {t('panorama.drawnNote')}{' '}
+          {t(state === 'flat' ? 'panorama.flat' : 'panorama.hint')}
+        </p>
+        {state !== 'flat' && <PanoramaControls panorama={panorama} />}
+      </div>
+    </div>
+  )
+}
+
+/** The picture unrolled, to be scrolled sideways, for a device that cannot draw it in the round. */
+function Flat() {
+  const { t } = useTranslation('home')
+  const [failed, setFailed] = useState(false)
+  if (failed)
+    return (
+      <div className={styles.over}>
+        <ErrorNote title={t('panorama.failed')} onRetry={() => setFailed(false)}>
+          {t('panorama.failedAdvice')}
+        </ErrorNote>
+      </div>
+    )
+  return (
+    <div className={styles.flat} role="region" aria-label={t('panorama.title')} tabIndex={0}>
+      <img src={picture()} alt={t('panorama.alt')} onError={() => setFailed(true)} />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useLayoutEffect, useState } from 'react'
+import styles from './CountUp.module.css'
+
+const DURATION_MS = 250
+
+interface Props {
+  value: number
+  /** Counts once from zero when it is first shown; false shows the value at once. */
+  counts: boolean
+  format: (value: number) => string
+}
+
+/**
+ * A figure that counts up when it arrives. Its text is the final value from the start, for those who listen
+ * and so that nothing beside it moves; the running number is laid over it.
+ */
+export function CountUp({ value, counts, format }: Props) {
+  const running = useRunning(value, counts)
+  return (
+    <span className={styles.figure}>
+      <span className={running === null ? undefined : styles.waiting}>{format(value)}</span>
+      {running !== null && (
+        <span className={styles.running} aria-hidden="true">
+          {format(running)}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** The number on its way to the first value, null when it has arrived; later values do not count again. */
+function useRunning(value: number, counts: boolean): number | null {
+  const [target] = useState(value)
+  const [running, setRunning] = useState<number | null>(() =>
+    counts && !prefersStill() ? 0 : null,
+  )
+  const arrived = running === null
+  useLayoutEffect(() => {
+    if (arrived) return
+    let start: number | undefined
+    let frame = requestAnimationFrame(function step(now) {
+      start ??= now
+      const part = (now - start) / DURATION_MS
+      setRunning(part < 1 ? target * easeOut(part) : null)
+      if (part < 1) frame = requestAnimationFrame(step)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [arrived, target])
+  return running
+}
+
+const easeOut = (part: number) => 1 - (1 - part) ** 3
+
+function prefersStill(): boolean {
+  return window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
+}

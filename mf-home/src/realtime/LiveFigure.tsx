@@ -1,0 +1,50 @@
+import { useId } from 'react'
+import { useSite } from 'shared/contract'
+import { useTranslation } from 'shared/i18n'
+import { formatNumber, Skeleton } from 'shared/ui'
+import { CountUp } from './CountUp'
+import styles from './LiveFigure.module.css'
+import type { Realtime } from './useRealtime'
+
+interface Props {
+  label: string
+  unit: string
+  note: string
+  value: number | undefined
+  state: Realtime['state']
+  counts: boolean
+}
+
+/** One large figure. On its way it is a grey bar of the same height, without an answer a dash: never a made-up zero. */
+export function LiveFigure({ label, unit, note, value, state, counts }: Props) {
+  const id = useId()
+  const { t } = useTranslation('home')
+  const { lang } = useSite()
+  // Whole while it runs, and the digits of the answer when it has arrived.
+  const format = (number: number) => formatNumber(number, lang, number === value ? 2 : 0)
+  return (
+    <div role="group" aria-labelledby={id} className={styles.figure}>
+      <p id={id} className={styles.label}>
+        {label}
+      </p>
+      <p className={styles.value}>
+        {state === 'loading' && <Skeleton className={styles.waiting} width="4em" height="0.8em" />}
+        {state === 'none' && (
+          <>
+            <span className={styles.dash} aria-hidden="true">
+              —
+            </span>
+            <span className="visually-hidden">{t('realtime.none')}</span>
+          </>
+        )}
+        {value !== undefined && (
+          <>
+            <CountUp value={value} counts={counts} format={format} />{' '}
+            <span className={styles.unit}>{unit}</span>
+          </>
+        )}
+      </p>
+      <p className={styles.note}>{note}</p>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { MouseEvent } from 'react'
+import { useSite, type RealtimeData } from 'shared/contract'
+import { Trans, useTranslation } from 'shared/i18n'
+import { Button, Chip, formatDateTime, Skeleton } from 'shared/ui'
+import styles from './RealtimeStatus.module.css'
+import type { Realtime } from './useRealtime'
+
+interface Props {
+  realtime: Realtime
+  retrying: boolean
+  onRetry: (event: MouseEvent<HTMLElement>) => void
+}
+
+/** The line under the figures: the time they are of, or what is wrong with them and the way to mend it. */
+export function RealtimeStatus({ realtime, retrying, onRetry }: Props) {
+  const { t } = useTranslation('home')
+  const { state, data } = realtime
+  const failed = state === 'lastKnown' || state === 'none'
+  return (
+    <div className={styles.line}>
+      {state === 'loading' && <Waiting />}
+      {state === 'fresh' && (
+        <p>
+          <AsOf data={data} wording="realtime.asOf" />
+        </p>
+      )}
+      <p role="status" className={styles.failure}>
+        {state === 'none' && t('realtime.noneNote')}
+        {state === 'lastKnown' && (
+          <>
+            <Chip tone="danger">{t('realtime.lastKnown')}</Chip>{' '}
+            <AsOf data={data} wording="realtime.lastKnownNote" />
+          </>
+        )}
+      </p>
+      {failed && (
+        <Button
+          variant="quiet"
+          busy={retrying}
+          busyLabel={t('realtime.retrying')}
+          onClick={onRetry}
+        >
+          {t('realtime.retry')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Waiting() {
+  const { t } = useTranslation('home')
+  return (
+    <p>
+      <Skeleton width="15em" />
+      <span className="visually-hidden">{t('realtime.loading')}</span>
+    </p>
+  )
+}
+
+function AsOf({ data, wording }: { data: RealtimeData; wording: string }) {
+  const { t } = useTranslation('home')
+  const { lang } = useSite()
+  const instant = data.outputLastUpdateTime
+  return (
+    <Trans
+      t={t}
+      i18nKey={wording}
+      values={{ time: formatDateTime(instant, lang) }}
+      components={{ time: <time dateTime={instant} /> }}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useSite, type Memory, type RealtimeData } from 'shared/contract'
+import { useQuery } from 'shared/query'
+import { getRealtime, isRealtime } from './getRealtime'
+
+/** The figures as the screen shows them: on their way, of now, of an earlier visit or minute, or not to be had. */
+export type Realtime =
+  | { state: 'loading'; data: null }
+  | { state: 'fresh'; data: RealtimeData }
+  | { state: 'lastKnown'; data: RealtimeData }
+  | { state: 'none'; data: null }
+
+const EVERY_MS = 60_000
+const DRAWER = 'home.realtime'
+
+/** The figures, fetched again every minute while the page is looked at, and a retry that tells whether it helped. */
+export function useRealtime() {
+  const { http, memory } = useSite()
+  const query = useQuery({
+    queryKey: ['home', 'realtime-data'],
+    queryFn: ({ signal }) => getRealtime(http, signal),
+    refetchInterval: EVERY_MS,
+    retry: false,
+  })
+  const { data, isError, isPending, errorUpdateCount, isFetching, refetch } = query
+  // A retry without known values is "pending" again to the client; on the screen the failure stands until an answer.
+  const failed = isError || (isPending && errorUpdateCount > 0)
+  useEffect(() => {
+    if (data && !failed) memory.write(DRAWER, data)
+  }, [data, failed, memory])
+  const kept = useKept(memory, failed)
+  const hydrated = useHydrated()
+  const realtime: Realtime = hydrated
+    ? shown(data ?? kept, failed)
+    : { state: 'loading', data: null }
+  return { realtime, retrying: isFetching, retry: async () => !(await refetch()).isError }
+}
+
+function shown(data: RealtimeData | null, failed: boolean): Realtime {
+  if (data) return { state: failed ? 'lastKnown' : 'fresh', data }
+  return { state: failed ? 'none' : 'loading', data: null }
+}
+
+/** What an earlier visit kept, read only when it is needed: never while the page is first drawn. */
+function useKept(memory: Memory, needed: boolean): RealtimeData | null {
+  return useMemo(() => {
+    const kept = needed ? memory.read(DRAWER) : null
+    return isRealtime(kept) ? kept : null
+  }, [memory, needed])
+}
+
+const never = () => () => {}
+
+/** False in the composed page and in the render that takes it over, even where the answer came before it. */
+function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}

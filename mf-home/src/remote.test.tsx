@@ -1,0 +1,13 @@
+import { describeRemote } from 'shared/testing'
+import * as remote from './remote'
+
+describeRemote('home', remote)
+
+test('offers its table of contents and nothing else', () => {
+  expect(Object.keys(remote).sort()).toEqual(['contract', 'messages', 'routes'])
+})
+
+test('has one screen, at its very address', () => {
+  expect(remote.routes).toHaveLength(1)
+  expect(remote.routes[0]).toMatchObject({ index: true })
+})

@@ -1,0 +1,48 @@
+import type { Stream } from 'shared/contract'
+import { useTranslation } from 'shared/i18n'
+import { formatTime } from 'shared/ui'
+import { NotLive } from '../player/NotLive'
+import { Player } from '../player/Player'
+import { DemoMark } from '../streams/DemoMark'
+import { StateChip, StateTime } from '../streams/StreamState'
+import type { useStreams } from '../streams/list-all'
+import { CopyLink } from './CopyLink'
+import { OtherStreams } from './OtherStreams'
+import styles from './OneStream.module.css'
+
+interface Props {
+  stream: Stream
+  list: ReturnType<typeof useStreams>
+}
+
+/** A known stream: its state and place, its picture, what it shows, and the others beside it. */
+export function OneStream({ stream, list }: Props) {
+  const { t } = useTranslation('live')
+  const time = formatTime(new Date(list.dataUpdatedAt).toISOString())
+  return (
+    <>
+      <p className={styles.facts}>
+        <StateChip status={stream.status} />
+        <StateTime stream={stream} />
+        <span className={styles.place}>{stream.place}</span>
+      </p>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {stream.status === 'live' ? <Player stream={stream} /> : <NotLive stream={stream} />}
+          <p className={styles.stale} role="status">
+            {list.isError && t('stream.stale', { time })}
+          </p>
+          {stream.demo && (
+            <p className={styles.demo}>
+              <DemoMark />
+              <span>{t('demo.why')}</span>
+            </p>
+          )}
+          <p className={styles.description}>{stream.description}</p>
+          <CopyLink />
+        </div>
+        <OtherStreams streams={list.data ?? []} not={stream.id} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { links, type Stream } from 'shared/contract'
+import { useTranslation } from 'shared/i18n'
+import { Link } from 'shared/router'
+import { Cover } from '../streams/Cover'
+import { DemoMark } from '../streams/DemoMark'
+import { StateChip } from '../streams/StreamState'
+import { liveFirst } from '../streams/order'
+import styles from './OtherStreams.module.css'
+
+/** How many stand beside a stream; the list has them all. */
+const MOST = 4
+
+/** The other streams, live first. */
+export function OtherStreams({ streams, not }: { streams: Stream[]; not: string }) {
+  const { t } = useTranslation('live')
+  const others = liveFirst(streams.filter(({ id }) => id !== not)).slice(0, MOST)
+  return (
+    <aside className={styles.others} aria-labelledby="other-streams">
+      <h2 id="other-streams">{t('stream.others')}</h2>
+      {others.length === 0 && <p>{t('stream.noOthers')}</p>}
+      <ul className={styles.list}>
+        {others.map((stream) => (
+          <li key={stream.id} className={styles.other}>
+            <Cover stream={stream} lazy />
+            <div>
+              <p className={styles.marks}>
+                <StateChip status={stream.status} />
+                {stream.demo && <DemoMark />}
+              </p>
+              <p>
+                <Link className={styles.link} to={links.stream(stream.id)}>
+                  {stream.title}
+                </Link>
+              </p>
+              <p className={styles.place}>{stream.place}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Link to={links.live()}>{t('stream.back')}</Link>
+    </aside>
+  )
+}

@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ok } from 'shared/testing'
+import { renderLive, stream } from '../testing/screens'
+
+const LIST = '/live/stream/list-all'
+const off = stream({ status: 'offline', demo: true })
+const hives = stream({ id: 'apiary', title: '蜂场巡箱', status: 'upcoming', startedAt: null })
+
+test('a stream that is off says since when, and asks for no play address', async () => {
+  const playUrl = jest.fn()
+  renderLive('/live/paddy', {
+    answers: { [LIST]: ok([off, hives]), '/live/stream/get-play-url': playUrl },
+  })
+
+  expect(await screen.findByRole('heading', { level: 1, name: '一号稻田' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: '现在没有直播' })).toBeVisible()
+  expect(screen.getByText(/上次直播：2026年11月20日 08:00/)).toBeVisible()
+  expect(screen.getByText('从插秧到收割。')).toBeVisible()
+  expect(screen.getByText('这是演示用的画面，不是农场的实拍。')).toBeVisible()
+  expect(playUrl).not.toHaveBeenCalled()
+})
+
+test('the other streams stand beside it', async () => {
+  renderLive('/live/paddy', { answers: { [LIST]: ok([off, hives]) } })
+
+  const others = within(await screen.findByRole('complementary', { name: '其他画面' }))
+  expect(others.getByRole('link', { name: '蜂场巡箱' })).toHaveAttribute('href', '/live/apiary')
+  expect(others.queryByRole('link', { name: '一号稻田' })).toBeNull()
+})
+
+test('a stream without a date says that the time is not set, in English too', async () => {
+  renderLive('/live/apiary', { lang: 'en', answers: { [LIST]: ok([off, hives]) } })
+
+  expect(await screen.findByRole('heading', { name: 'Not started yet' })).toBeVisible()
+  expect(screen.getByText('The time is not set yet. It will start here by itself.')).toBeVisible()
+})
+
+test('an unknown stream leads to the list', async () => {
+  const user = userEvent.setup()
+  renderLive('/live/nowhere', { answers: { [LIST]: ok([off]) } })
+
+  expect(await screen.findByRole('heading', { level: 1, name: '没有找到这路画面' })).toBeVisible()
+  await user.click(screen.getByRole('link', { name: '看全部画面' }))
+  expect(await screen.findByRole('heading', { level: 1, name: '田间直播' })).toBeVisible()
+})
+
+test('a stream that cannot be read says so, and the retry brings it', async () => {
+  const user = userEvent.setup()
+  const list = jest
+    .fn()
+    .mockRejectedValueOnce(new Error('network'))
+    .mockResolvedValue(ok([off]))
+  renderLive('/live/paddy', { answers: { [LIST]: list } })
+
+  expect(await screen.findByText('这路画面的资料没有读到')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '重试' }))
+  expect(await screen.findByRole('heading', { level: 1, name: '一号稻田' })).toBeVisible()
+})
+
+test('the link is copied', async () => {
+  const user = userEvent.setup()
+  renderLive('/live/paddy', { answers: { [LIST]: ok([off]) } })
+
+  await user.click(await screen.findByRole('button', { name: '复制链接' }))
+  expect(await screen.findByText('链接已复制。')).toBeVisible()
+  expect(await navigator.clipboard.readText()).toBe(window.location.href)
+})
+
+test('where the browser does not copy, the address is there to be selected', async () => {
+  const user = userEvent.setup()
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowedError'))
+  renderLive('/live/paddy', { answers: { [LIST]: ok([off]) } })
+
+  await user.click(await screen.findByRole('button', { name: '复制链接' }))
+  await waitFor(() =>
+    expect(screen.getByLabelText('这一页的地址')).toHaveValue(window.location.href),
+  )
+})

@@ -1,0 +1,28 @@
+import { useTranslation } from 'shared/i18n'
+import { Skeleton } from 'shared/ui'
+import cover from '../streams/Cover.module.css'
+import one from './OneStream.module.css'
+
+/** Keeps the places of the facts, the player and the words while the stream is read. */
+export function StreamWaiting() {
+  const { t } = useTranslation('live')
+  return (
+    <div aria-busy="true">
+      <p className="visually-hidden" role="status">
+        {t('stream.loading')}
+      </p>
+      <p className={one.facts}>
+        <Skeleton width="60%" />
+      </p>
+      <div className={one.columns}>
+        <div className={one.main}>
+          <Skeleton className={cover.cover} />
+          <p>
+            <Skeleton width="80%" />
+          </p>
+        </div>
+        <Skeleton height={280} />
+      </div>
+    </div>
+  )
+}

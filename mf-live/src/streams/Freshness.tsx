@@ -1,0 +1,23 @@
+import { useTranslation } from 'shared/i18n'
+import { formatTime } from 'shared/ui'
+import type { useStreams } from './list-all'
+import styles from './Freshness.module.css'
+
+/** How fresh the states are; after a failed refresh what is shown, of when, and a retry. Its height never changes. */
+export function Freshness({ list }: { list: ReturnType<typeof useStreams> }) {
+  const { t } = useTranslation('live')
+  const time = formatTime(new Date(list.dataUpdatedAt).toISOString())
+  const streams = list.data ?? []
+  const live = streams.filter(({ status }) => status === 'live').length
+  return (
+    <div className={styles.line}>
+      <p>{t('streams.summary', { total: streams.length, live })}</p>
+      <p role="status">{t(list.isError ? 'streams.stale' : 'streams.asOf', { time })}</p>
+      {list.isError && (
+        <button type="button" className={styles.retry} onClick={() => void list.refetch()}>
+          {t('streams.retry')}
+        </button>
+      )}
+    </div>
+  )
+}

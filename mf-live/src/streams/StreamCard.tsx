@@ -1,0 +1,38 @@
+import { links, type Stream } from 'shared/contract'
+import { Link } from 'shared/router'
+import { Cover } from './Cover'
+import { DemoMark } from './DemoMark'
+import { StateChip, StateTime } from './StreamState'
+import styles from './StreamCard.module.css'
+
+interface Props {
+  stream: Stream
+  /** Further down the page: its cover may come later. */
+  lazy?: boolean
+}
+
+/** One stream in the list; the whole card leads to it. */
+export function StreamCard({ stream, lazy }: Props) {
+  return (
+    <article className={styles.card}>
+      <div className={styles.cover}>
+        <Cover stream={stream} lazy={lazy} />
+        <p className={styles.state}>
+          <StateChip status={stream.status} />
+          {stream.demo && <DemoMark />}
+        </p>
+      </div>
+      <div className={styles.text}>
+        <h2 className={styles.title}>
+          <Link className={styles.link} to={links.stream(stream.id)}>
+            {stream.title}
+          </Link>
+        </h2>
+        <p className={styles.place}>{stream.place}</p>
+        <p className={styles.foot}>
+          <StateTime stream={stream} />
+        </p>
+      </div>
+    </article>
+  )
+}

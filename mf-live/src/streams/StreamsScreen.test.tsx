@@ -1,0 +1,149 @@
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ok } from 'shared/testing'
+import { renderLive, stream } from '../testing/screens'
+import { REFRESH_MS, streamsKey } from './list-all'
+
+const LIST = '/live/stream/list-all'
+const hives = stream({
+  id: 'apiary',
+  title: '蜂场巡箱',
+  place: '云岭村 蜂场',
+  status: 'offline',
+  startedAt: '2026-11-18T10:00:00+08:00',
+})
+const kitchen = stream({
+  id: 'kitchen',
+  title: '公益厨房',
+  place: '北坡村 食堂',
+  status: 'upcoming',
+  startedAt: '2026-11-22T09:30:00+08:00',
+  demo: true,
+})
+const paddy = stream({})
+
+const titles = () => screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent)
+
+test('the streams stand live first, each with cover, place and state', async () => {
+  renderLive('/live', { answers: { [LIST]: ok([hives, kitchen, paddy]) } })
+
+  const cards = await screen.findAllByRole('article')
+  expect(screen.getByRole('heading', { level: 1, name: '田间直播' })).toBeVisible()
+  expect(titles()).toEqual(['一号稻田', '公益厨房', '蜂场巡箱'])
+  const [live, soon, off] = cards.map((card) => within(card))
+  expect(live!.getByRole('img', { name: '“一号稻田”的封面，北坡村 一号田' })).toBeVisible()
+  expect(live!.getByText('直播中')).toBeVisible()
+  expect(live!.getByText('2026年11月20日 08:00 开始')).toBeVisible()
+  expect(live!.getByRole('link', { name: '一号稻田' })).toHaveAttribute('href', '/live/paddy')
+  expect(live!.queryByText('示例画面')).toBeNull()
+  expect(soon!.getByText('未开始')).toBeVisible()
+  expect(soon!.getByText('示例画面')).toBeVisible()
+  expect(off!.getByText('离线')).toBeVisible()
+  expect(off!.getByText('上次直播 2026年11月18日 10:00')).toBeVisible()
+})
+
+test('the list reads in English', async () => {
+  renderLive('/live', { lang: 'en', answers: { [LIST]: ok([paddy, hives]) } })
+
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Live from the fields' }),
+  ).toBeVisible()
+  expect(await screen.findByText('since 20 November 2026, 08:00')).toBeVisible()
+  expect(screen.getByText('Offline')).toBeVisible()
+  expect(screen.getByText('2 streams, 1 live now')).toBeVisible()
+})
+
+test('a place is chosen, stands in the address, and can be let go', async () => {
+  const user = userEvent.setup()
+  renderLive('/live', { answers: { [LIST]: ok([hives, kitchen, paddy]) } })
+
+  await user.click(await screen.findByRole('button', { name: '北坡村，2 路' }))
+  expect(titles()).toEqual(['一号稻田', '公益厨房'])
+  expect(screen.getByLabelText('address')).toHaveTextContent('/live?place=北坡村')
+  expect(screen.getByRole('button', { name: '北坡村，2 路' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+
+  await user.click(screen.getByRole('button', { name: '全部地点，3 路' }))
+  expect(titles()).toHaveLength(3)
+})
+
+test('an address with a place opens that place, and an unknown place leads back to all', async () => {
+  const user = userEvent.setup()
+  renderLive('/live?place=月亮湾', { answers: { [LIST]: ok([hives]) } })
+
+  expect(await screen.findByText('“月亮湾”没有画面')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '看全部地点' }))
+  expect(titles()).toEqual(['蜂场巡箱'])
+})
+
+test('a refresh changes states where they stand and adds new streams at the end', async () => {
+  let answer = [paddy, hives]
+  const { queries } = renderLive('/live', { answers: { [LIST]: () => ok(answer) } })
+  await screen.findAllByRole('article')
+
+  answer = [
+    { ...paddy, status: 'offline' },
+    { ...hives, status: 'live' },
+    { ...kitchen, status: 'live' },
+  ]
+  await act(() => queries.refetchQueries({ queryKey: streamsKey }))
+
+  expect(await screen.findByText('共 3 路画面，2 路正在直播')).toBeVisible()
+  expect(titles()).toEqual(['一号稻田', '蜂场巡箱', '公益厨房'])
+  expect(within(screen.getAllByRole('article')[0]!).getByText('离线')).toBeVisible()
+})
+
+test('the states are asked for again every 30 seconds', async () => {
+  jest.useFakeTimers()
+  try {
+    const list = jest.fn(() => ok([paddy]))
+    renderLive('/live', { answers: { [LIST]: list } })
+    await act(() => jest.advanceTimersByTimeAsync(REFRESH_MS - 1000))
+    expect(list).toHaveBeenCalledTimes(1)
+    await act(() => jest.advanceTimersByTimeAsync(2000))
+    expect(list).toHaveBeenCalledTimes(2)
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
+test('a failed refresh keeps what is shown and offers a retry', async () => {
+  const user = userEvent.setup()
+  let answer = () => ok([paddy])
+  const { queries } = renderLive('/live', { answers: { [LIST]: () => answer() } })
+  await screen.findAllByRole('article')
+
+  answer = () => {
+    throw new Error('network')
+  }
+  await act(() => queries.refetchQueries({ queryKey: streamsKey }))
+  expect(await screen.findByText(/没能更新，下面是 .* 的状态/)).toBeVisible()
+  expect(titles()).toEqual(['一号稻田'])
+
+  answer = () => ok([hives])
+  await user.click(screen.getByRole('button', { name: '重试' }))
+  expect(await screen.findByText('蜂场巡箱')).toBeVisible()
+  expect(screen.queryByText(/没能更新/)).toBeNull()
+})
+
+test('a list that cannot be read says so, and the retry brings it', async () => {
+  const user = userEvent.setup()
+  const list = jest
+    .fn()
+    .mockRejectedValueOnce(new Error('network'))
+    .mockResolvedValue(ok([paddy]))
+  renderLive('/live', { answers: { [LIST]: list } })
+
+  expect(await screen.findByText('画面列表没有读到')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '重试' }))
+  expect(await screen.findByText('一号稻田')).toBeVisible()
+})
+
+test('an empty list says what will be here', async () => {
+  renderLive('/live', { answers: { [LIST]: ok([]) } })
+
+  expect(await screen.findByText('这里还没有画面')).toBeVisible()
+  expect(screen.getByRole('link', { name: '先看看账目' })).toHaveAttribute('href', '/finance')
+})

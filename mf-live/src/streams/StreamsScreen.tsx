@@ -1,0 +1,82 @@
+import { links } from 'shared/contract'
+import { useTranslation } from 'shared/i18n'
+import { useSearchParams } from 'shared/router'
+import { Button, ButtonLink, EmptyState, ErrorNote } from 'shared/ui'
+import { Freshness } from './Freshness'
+import { PlaceFilter } from './PlaceFilter'
+import { StreamCards } from './StreamCards'
+import { StreamsWaiting } from './StreamsWaiting'
+import { useStreams } from './list-all'
+import { areaOf } from './order'
+import styles from './StreamsScreen.module.css'
+
+/** `/live`: every stream of the farm, live first, by place. */
+export function StreamsScreen() {
+  const { t } = useTranslation('live')
+  const list = useStreams()
+  return (
+    <div className={`column ${styles.screen}`}>
+      <header className={styles.head}>
+        <h1>{t('streams.heading')}</h1>
+        <p className={styles.lead}>{t('streams.lead')}</p>
+      </header>
+      {list.isPending && <StreamsWaiting />}
+      {list.isLoadingError && (
+        <ErrorNote
+          title={t('streams.failed.title')}
+          onRetry={() => void list.refetch()}
+          busy={list.isFetching}
+        >
+          {t('streams.failed.text')}
+        </ErrorNote>
+      )}
+      {list.data?.length === 0 && <NoStreams />}
+      {list.data && list.data.length > 0 && <Streams list={list} />}
+    </div>
+  )
+}
+
+function Streams({ list }: { list: ReturnType<typeof useStreams> }) {
+  const { t } = useTranslation('live')
+  const [query, setQuery] = useSearchParams()
+  const place = query.get('place')
+  const choose = (chosen: string | null) => setQuery(chosen === null ? {} : { place: chosen })
+  const streams = list.data ?? []
+  const chosen = streams.filter((stream) => place === null || areaOf(stream) === place)
+  return (
+    <>
+      <PlaceFilter streams={streams} place={place} onChoose={choose} />
+      <Freshness list={list} />
+      {chosen.length > 0 ? (
+        <StreamCards key={place} streams={chosen} />
+      ) : (
+        <EmptyState
+          title={t('place.none.title', { place })}
+          action={
+            <Button variant="quiet" onClick={() => choose(null)}>
+              {t('place.none.action')}
+            </Button>
+          }
+        >
+          {t('place.none.text')}
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+function NoStreams() {
+  const { t } = useTranslation('live')
+  return (
+    <EmptyState
+      title={t('streams.empty.title')}
+      action={
+        <ButtonLink variant="quiet" to={links.finance()}>
+          {t('streams.empty.action')}
+        </ButtonLink>
+      }
+    >
+      {t('streams.empty.text')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Stream, StreamStatus } from 'shared/contract'
+
+const rank: Record<StreamStatus, number> = { live: 0, upcoming: 1, offline: 2 }
+
+/** Live first (newest first), then what is coming (soonest first), then what was (latest first). */
+export function liveFirst(streams: Stream[]): Stream[] {
+  return [...streams].sort((a, b) => rank[a.status] - rank[b.status] || byTime(a, b))
+}
+
+function byTime(a: Stream, b: Stream): number {
+  const difference = timeOf(a) - timeOf(b)
+  return a.status === 'upcoming' ? difference : -difference
+}
+
+const timeOf = ({ startedAt }: Stream) => (startedAt ? Date.parse(startedAt) : 0)
+
+/**
+ * The ids in the order to show them: those shown already keep their places, so that a refresh moves nothing
+ * under the reader's eyes; new ones are added at the end.
+ */
+export function steadyOrder(shown: string[], streams: Stream[]): string[] {
+  const ids = liveFirst(streams).map(({ id }) => id)
+  const kept = shown.filter((id) => ids.includes(id))
+  return [...kept, ...ids.filter((id) => !shown.includes(id))]
+}
+
+/**
+ * The wider part of a place, which the list is filtered by: `北坡村` of `北坡村 一号田`. Chinese names have no spaces
+ * inside, so a space there divides wide from narrow; other names are taken whole.
+ */
+export function areaOf({ place }: Stream): string {
+  const [wide] = place.split(' ')
+  return wide && /\p{Script=Han}/u.test(place) ? wide : place
+}
+
+/** The areas by name, each once, with how many streams it has. */
+export function areasOf(streams: Stream[]): { area: string; count: number }[] {
+  const counts = new Map<string, number>()
+  for (const stream of streams) counts.set(areaOf(stream), (counts.get(areaOf(stream)) ?? 0) + 1)
+  return [...counts]
+    .map(([area, count]) => ({ area, count }))
+    .sort((a, b) => b.count - a.count || (a.area < b.area ? -1 : 1))
+}

@@ -1,0 +1,44 @@
+import { Suspense } from 'react'
+import { useLocation, useRoutes, type RouteObject } from 'shared/router'
+import type { Stream } from 'shared/contract'
+import { renderInSite, type SiteOptions } from 'shared/testing'
+import { messages, routes } from '../remote'
+
+/** A stream as the service answers it; say what matters to the test. */
+export const stream = (own: Partial<Stream>): Stream => ({
+  id: 'paddy',
+  title: '一号稻田',
+  description: '从插秧到收割。',
+  place: '北坡村 一号田',
+  status: 'live',
+  coverUrl: '/media/demo/paddy/cover.svg',
+  startedAt: '2026-11-20T08:00:00+08:00',
+  demo: false,
+  ...own,
+})
+
+/** The remote's screens at an address, as the shell places them; the address is shown for the test to read. */
+export function renderLive(at: string, options: Omit<SiteOptions, 'messages' | 'at'> = {}) {
+  return renderInSite(
+    <Suspense fallback={null}>
+      <Screens />
+      <Address />
+    </Suspense>,
+    { ...options, messages: { live: messages }, at },
+  )
+}
+
+function Screens() {
+  return useRoutes([{ path: '/live/*', children: routes as RouteObject[] }])
+}
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <output aria-label="address">{decodeURIComponent(pathname + search)}</output>
+}
+
+/** A call refused by the service with this status. */
+export const refused = (status: number) =>
+  Object.assign(new Error(`HTTP ${status}`), {
+    response: { status, data: { code: status, msg: '', data: null } },
+  })

@@ -1,0 +1,151 @@
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { Balance, LedgerRow, Page, SearchParams } from 'shared/contract'
+import { ok, renderInSite, type SiteOptions } from 'shared/testing'
+import { PayScreen } from './PayScreen'
+import { messages } from './messages'
+
+const balance: Balance = {
+  balance: '90071992547409931.25',
+  totalDonation: '120095990063213241.67',
+  totalExpense: '30023997515803310.42',
+  updatedAt: '2026-11-21T09:00:00+08:00',
+  demo: true,
+}
+
+const params = (counts: number[]): SearchParams => ({
+  types: [],
+  purposes: counts.map((count, index) => ({ value: `p${index}`, label: `用途${index}`, count })),
+  items: [],
+  units: [],
+  date: { min: null, max: null },
+  amount: { min: null, max: null },
+})
+
+const gift: LedgerRow = {
+  id: '7',
+  type: '月捐',
+  purpose: '土壤改良',
+  item: '每月一亩田',
+  unit: '王**',
+  date: '2026-11-20',
+  amount: '1280.50',
+}
+const gifts: Page<LedgerRow> = { list: [gift], total: 3000, demo: true }
+
+const BALANCE = '/finance/balance/get'
+const PARAMS = '/finance/donation/get-search-params'
+const PAGE = '/finance/donation/page'
+const answers = { [BALANCE]: ok(balance), [PARAMS]: ok(params([3, 12])), [PAGE]: ok(gifts) }
+
+const open = (own: Partial<SiteOptions> = {}) =>
+  renderInSite(<PayScreen />, {
+    messages: { pay: messages },
+    ...own,
+    answers: { ...answers, ...own.answers },
+  })
+const section = (name: string) => within(screen.getByRole('region', { name }))
+
+test('the screen says that nothing can be paid yet, why, and how to support instead', async () => {
+  open()
+  await screen.findByText('王**')
+
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+  const closed = section('在线支付还没有开放')
+  expect(closed.getByText(/需要许可/)).toBeVisible()
+  expect(closed.getByRole('link', { name: '加入我们' })).toHaveAttribute('href', '/contact')
+  expect(closed.getByRole('link', { name: '查看账目' })).toHaveAttribute('href', '/finance')
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('the balance keeps every fen and says of when it is, and that it is sample data', async () => {
+  open()
+
+  const account = section('收支与结余')
+  expect(await account.findByText('¥120,095,990,063,213,241.67')).toBeVisible()
+  expect(account.getByText('¥30,023,997,515,803,310.42')).toBeVisible()
+  expect(account.getByText('¥90,071,992,547,409,931.25')).toBeVisible()
+  expect(account.getByText('数据截至 2026年11月21日 09:00')).toBeVisible()
+  expect(account.getByText('示例数据')).toBeVisible()
+  expect(account.getByRole('img', { name: '累计捐赠中，已支出 25%，结余 75%' })).toBeVisible()
+})
+
+test('real data is not marked as sample data', async () => {
+  open({
+    answers: { [BALANCE]: ok({ ...balance, demo: false }), [PAGE]: ok({ ...gifts, demo: false }) },
+  })
+  await screen.findByText('王**')
+  expect(screen.queryByText('示例数据')).toBeNull()
+})
+
+test('the purposes stand by the number of gifts, the seventh and further folded away', async () => {
+  open({ answers: { [PARAMS]: ok(params([3, 12, 4, 5, 6, 7, 8])) } })
+
+  const list = section('捐赠的用途')
+  const rows = await list.findAllByRole('listitem')
+  expect(rows[0]).toHaveTextContent('用途1')
+  expect(rows[0]).toHaveTextContent('12 笔')
+  expect(list.getByText('用途0')).not.toBeVisible()
+  await userEvent.click(list.getByText('其余 1 项用途'))
+  expect(list.getByText('用途0')).toBeVisible()
+})
+
+test('the latest gifts are asked for newest first', async () => {
+  const page = jest.fn(() => ok(gifts))
+  open({ answers: { [PAGE]: page } })
+
+  const list = section('最近的捐赠')
+  expect(await list.findByRole('listitem')).toHaveTextContent(/2026-11-20.*土壤改良.*¥1,280\.50/)
+  expect(list.getByText('最近 1 笔，共 3000 笔')).toBeVisible()
+  expect(page).toHaveBeenCalledWith({ pageNo: 1, pageSize: 10, dateSort: -1 })
+})
+
+test('the screen reads in English', async () => {
+  open({ lang: 'en' })
+
+  expect(await screen.findByText('CNY 1,280.50')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: 'Pay & donate' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Online payment is not open yet' })).toBeVisible()
+  expect(await screen.findByText('Data as of 21 November 2026, 09:00')).toBeVisible()
+})
+
+test('one call that fails takes nothing else with it, and its retry brings it back', async () => {
+  const account = jest
+    .fn()
+    .mockRejectedValueOnce(new Error('network'))
+    .mockResolvedValue(ok(balance))
+  open({ answers: { [BALANCE]: account } })
+
+  expect(await screen.findByText('收支没有读到')).toBeVisible()
+  expect(await screen.findByText('王**')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: '重试' }))
+  expect(await screen.findByText('¥120,095,990,063,213,241.67')).toBeVisible()
+})
+
+test('a failed refresh keeps the figures', async () => {
+  const account = jest
+    .fn()
+    .mockResolvedValueOnce(ok(balance))
+    .mockRejectedValue(new Error('network'))
+  const { queries } = open({ answers: { [BALANCE]: account } })
+  await screen.findByText('¥120,095,990,063,213,241.67')
+
+  await act(() => queries.refetchQueries({ queryKey: ['pay', 'balance'] }))
+  expect(await screen.findByText('没能更新，显示的是上次读到的数。')).toBeVisible()
+  expect(screen.getByText('¥120,095,990,063,213,241.67')).toBeVisible()
+})
+
+test('an empty ledger says what will be here', async () => {
+  const nothing = { ...balance, balance: '0.00', totalDonation: '0.00', totalExpense: '0.00' }
+  open({
+    answers: {
+      [BALANCE]: ok(nothing),
+      [PARAMS]: ok(params([])),
+      [PAGE]: ok({ list: [], total: 0, demo: false }),
+    },
+  })
+
+  expect(await screen.findByText('账上还没有收支')).toBeVisible()
+  expect(await screen.findByText('还没有指定用途的捐赠')).toBeVisible()
+  expect(await screen.findByText('还没有捐赠')).toBeVisible()
+})

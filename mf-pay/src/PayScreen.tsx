@@ -1,0 +1,27 @@
+import { useTranslation } from 'shared/i18n'
+import styles from './PayScreen.module.css'
+import { Balance } from './balance/Balance'
+import { LatestGifts } from './gifts/LatestGifts'
+import { PaymentClosed } from './payment/PaymentClosed'
+import { Purposes } from './purposes/Purposes'
+
+/** `/pay`: whether and how one can give, and what became of what others gave. */
+export function PayScreen() {
+  const { t } = useTranslation('pay')
+  return (
+    <div className={`column ${styles.screen}`}>
+      <header className={styles.head}>
+        <h1>{t('pay.heading')}</h1>
+        <p className={styles.lead}>{t('pay.lead')}</p>
+      </header>
+      <div className={styles.columns}>
+        <PaymentClosed />
+        <div className={styles.facts}>
+          <Balance />
+          <Purposes />
+          <LatestGifts />
+        </div>
+      </div>
+    </div>
+  )
+}

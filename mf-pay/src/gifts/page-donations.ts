@@ -1,0 +1,26 @@
+import { useSite, type Envelope, type HttpClient, type LedgerRow, type Page } from 'shared/contract'
+import { useQuery } from 'shared/query'
+
+/** How many gifts the screen shows. */
+export const LATEST = 10
+
+/** GET /finance/donation/page: the newest gifts of the ledger, newest first. */
+export async function pageDonations(
+  http: HttpClient,
+  signal?: AbortSignal,
+): Promise<Page<LedgerRow>> {
+  const params = { pageNo: 1, pageSize: LATEST, dateSort: -1 }
+  const answer = await http.get<Envelope<Page<LedgerRow>>>('/finance/donation/page', {
+    params,
+    signal,
+  })
+  return answer.data
+}
+
+export function useLatestGifts() {
+  const { http } = useSite()
+  return useQuery({
+    queryKey: ['pay', 'latest-gifts'],
+    queryFn: ({ signal }) => pageDonations(http, signal),
+  })
+}

@@ -1,0 +1,30 @@
+import { links } from 'shared/contract'
+import { useTranslation } from 'shared/i18n'
+import { ButtonLink, Card } from 'shared/ui'
+import styles from './PaymentClosed.module.css'
+
+/** Says that no payment channel is open, why, and how to support the farm meanwhile. */
+export function PaymentClosed() {
+  const { t } = useTranslation('pay')
+  return (
+    <Card as="section" className={styles.panel} aria-labelledby="payment-closed">
+      <h2 id="payment-closed" className={styles.title}>
+        {t('closed.title')}
+      </h2>
+      <p>{t('closed.why')}</p>
+      <h3 className={styles.how}>{t('closed.how')}</h3>
+      <ul className={styles.ways}>
+        <li>
+          <p>{t('closed.joinText')}</p>
+          <ButtonLink to={links.contact()}>{t('closed.join')}</ButtonLink>
+        </li>
+        <li>
+          <p>{t('closed.followText')}</p>
+          <ButtonLink variant="quiet" to={links.finance()}>
+            {t('closed.follow')}
+          </ButtonLink>
+        </li>
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Choice } from 'shared/contract'
+import { useTranslation } from 'shared/i18n'
+import { EmptyState, Skeleton } from 'shared/ui'
+import { FactSection } from '../FactSection'
+import { useBalance } from '../balance/get-balance'
+import styles from './Purposes.module.css'
+import { usePurposes } from './get-donation-params'
+
+/** How many purposes are shown at once; the rest is one click away. */
+const SHOWN = 6
+
+/** What gifts were given for, with the number of gifts each. */
+export function Purposes() {
+  const { t } = useTranslation('pay')
+  const call = usePurposes()
+  const purposes = call.data
+  // The answer itself does not say whether it is of the demonstration set; the balance of the same ledger does.
+  const { data: account } = useBalance()
+  return (
+    <FactSection name="purposes" call={call} demo={account?.demo} waiting={<Waiting />}>
+      {purposes?.length === 0 && (
+        <EmptyState title={t('purposes.empty.title')}>{t('purposes.empty.text')}</EmptyState>
+      )}
+      {purposes && purposes.length > 0 && <List purposes={purposes} />}
+    </FactSection>
+  )
+}
+
+function List({ purposes }: { purposes: Choice[] }) {
+  const { t } = useTranslation('pay')
+  const most = purposes[0]?.count ?? 1
+  const rest = purposes.slice(SHOWN)
+  return (
+    <>
+      <p className={styles.text}>{t('purposes.text')}</p>
+      <Bars purposes={purposes.slice(0, SHOWN)} most={most} />
+      {rest.length > 0 && (
+        <details>
+          <summary className={styles.more}>{t('purposes.more', { count: rest.length })}</summary>
+          <Bars purposes={rest} most={most} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function Bars({ purposes, most }: { purposes: Choice[]; most: number }) {
+  const { t } = useTranslation('pay')
+  return (
+    <ul className={styles.list}>
+      {purposes.map(({ value, label, count }) => (
+        <li key={value} className={styles.purpose}>
+          <span>{label}</span>
+          <span className={styles.count}>{t('purposes.gifts', { count })}</span>
+          <svg className={styles.bar} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden>
+            <rect width={(100 * count) / Math.max(1, most)} height={4} />
+          </svg>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-hidden>
+      <p className={styles.text}>
+        <Skeleton width="60%" />
+      </p>
+      <div className={styles.list}>
+        {Array.from({ length: SHOWN }, (_, index) => (
+          <div key={index} className={styles.purpose}>
+            <span>
+              <Skeleton width="50%" />
+            </span>
+            <Skeleton className={styles.bar} height={6} />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,4 @@
+import { describeRemote } from 'shared/testing'
+import * as remote from './remote'
+
+describeRemote('mf-pay', remote)

@@ -1,0 +1,29 @@
+// @ts-check
+/**
+ * Writes `chunks.json` beside the output: the entry script and the files of every named chunk with what it
+ * needs, in load order. The release reads it to know what a page preloads (Release.chunks in shared/contract).
+ */
+export class ChunksFilePlugin {
+  /** @param {import('webpack').Compiler} compiler */
+  apply(compiler) {
+    const { sources, Compilation } = compiler.webpack
+    compiler.hooks.thisCompilation.tap('ChunksFile', (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT
+      compilation.hooks.processAssets.tap({ name: 'ChunksFile', stage }, () => {
+        const text = JSON.stringify(describe(compilation), null, 2)
+        compilation.emitAsset('chunks.json', new sources.RawSource(text))
+      })
+    })
+  }
+}
+
+/** @param {import('webpack').Compilation} compilation */
+function describe(compilation) {
+  /** @type {Record<string, string[]>} */
+  const chunks = {}
+  for (const group of compilation.chunkGroups)
+    if (group.name) chunks[group.name] = group.getFiles().filter((file) => /\.(js|css)$/.test(file))
+  const entries = [...compilation.entrypoints.values()].flatMap((point) => point.getFiles())
+  const entry = entries.find((file) => /^(remoteEntry|main)\./.test(file) && file.endsWith('.js'))
+  return { entry, chunks }
+}

@@ -1,0 +1,101 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import webpack, { type Configuration } from 'webpack'
+import WebpackDevServer from 'webpack-dev-server'
+import type { Registry, Release } from '../contract/registry'
+import { devPage } from './dev-page.mjs'
+import { federated, shellDevelopment, standalone } from './dev-webpack.mjs'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const remotes = ['mf-home', 'mf-finance', 'mf-live', 'mf-pay']
+const folder = (part: string) => path.join(root, part)
+
+/** One remote alone, with the api behind it. */
+export async function devStandalone(part: string, port: number): Promise<void> {
+  const api = port + 1
+  startApi(api)
+  await serve(standalone(folder(part)), port, api)
+  console.log(`${part} alone: http://localhost:${port}/`)
+}
+
+/** The whole site, every part hot. */
+export async function devAll(port: number): Promise<void> {
+  const api = port + 1
+  startApi(api)
+  await Promise.all(remotes.map((part, index) => serveRemote(part, port + 2 + index)))
+  const registry = devRegistry(
+    Object.fromEntries(remotes.map((part, index) => [part, port + 2 + index])),
+  )
+  await serve(shellDevelopment(folder('shell')), port, api, registry)
+  console.log(`慢生活农场 (development): http://localhost:${port}/`)
+}
+
+/** One hot remote in the built site: the shell and the other parts from their releases. */
+export async function devInShell(part: string, port: number): Promise<void> {
+  const remotePort = port + 2
+  await serveRemote(part, remotePort)
+  const { start } = await import('../release/start')
+  await start({ port, replace: { [part.replace('mf-', '')]: devRelease(part, remotePort) } })
+  console.log(`${part} is read from its development server; reload the page after a change.`)
+}
+
+const devRelease = (part: string, port: number): Release => ({
+  name: part,
+  version: 'development',
+  contract: 1,
+  base: `http://localhost:${port}/`,
+  entry: 'remoteEntry.js',
+  chunks: {},
+  files: [],
+})
+
+function devRegistry(ports: Record<string, number>): Registry {
+  const entries = Object.entries(ports)
+  return {
+    revision: 0,
+    shell: devRelease('shell', 0),
+    history: {},
+    remotes: Object.fromEntries(
+      entries.map(([part, port]) => [part.replace('mf-', ''), devRelease(part, port)]),
+    ),
+  }
+}
+
+const serveRemote = (part: string, port: number) => serve(federated(folder(part), port), port, port)
+
+async function serve(config: Configuration, port: number, api: number, registry?: Registry) {
+  const server = new WebpackDevServer(
+    {
+      port,
+      host: 'localhost',
+      hot: true,
+      client: { overlay: false, logging: 'warn', webSocketURL: { hostname: 'localhost', port } },
+      headers: { 'Access-Control-Allow-Origin': '*' },
+      static: { directory: path.join(root, 'shared/media'), publicPath: '/media' },
+      proxy: api === port ? [] : [{ context: ['/api'], target: `http://127.0.0.1:${api}` }],
+      setupMiddlewares: (middlewares, { app }) => {
+        app?.get('/registry.json', (_request, response) => void response.json(registry))
+        app?.use((request, response, next) => {
+          if (request.headers.accept?.includes('text/html')) response.type('html').send(devPage)
+          else next()
+        })
+        return middlewares
+      },
+    },
+    webpack(config)!,
+  )
+  await server.start()
+}
+
+function startApi(port: number): ChildProcess {
+  const tsx = createRequire(import.meta.url).resolve('tsx/cli')
+  const child = spawn(process.execPath, [tsx, 'watch', 'api/src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port) },
+    stdio: 'inherit',
+  })
+  process.on('exit', () => child.kill())
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0))
+  return child
+}

@@ -1,0 +1,14 @@
+/**
+ * `npm run dev`: the shell, every remote and the api with hot reload on http://localhost:8080.
+ * `npm run dev -w mf-live`: that remote alone in the standalone frame.
+ * `npm run dev -w mf-live -- --in-shell`: that remote inside the built site, with the others from their builds.
+ */
+import path from 'node:path'
+import { devAll, devInShell, devStandalone } from './dev-servers'
+
+const part = path.basename(process.cwd())
+const port = Number(process.env.PORT ?? 8080)
+
+if (!part.startsWith('mf-')) await devAll(port)
+else if (process.argv.includes('--in-shell')) await devInShell(part, port)
+else await devStandalone(part, port)

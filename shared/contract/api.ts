@@ -1,0 +1,61 @@
+import type { components, paths } from './openapi'
+
+// The shapes follow the service: `./openapi` is made from its own document by `npm run contract -w api`.
+type Shapes = components['schemas']
+
+/** The envelope of every answer; `code` 0 is success, else a stable number with a sentence in `msg`. */
+export interface Envelope<T> {
+  code: number
+  msg: string
+  data: T
+}
+
+export interface Page<T> {
+  list: T[]
+  total: number
+  /** True while the rows are the demonstration set. */
+  demo: boolean
+}
+
+/** GET /home/realtime-data/get; output in tonnes, users are people (estimated), the time is ISO 8601 with offset. */
+export type RealtimeData = Shapes['RealtimeData']
+
+/** GET /live/stream/list-all; `startedAt` is when it went live, will go live (upcoming) or was last live (offline). */
+export type Stream = Shapes['Stream']
+export type StreamStatus = Stream['status']
+
+/** GET /live/stream/get-play-url?id= */
+export type PlayUrl = Shapes['PlayUrl']
+
+/**
+ * One ledger row. `date` is a day in Asia/Shanghai, `2026-11-20`. `amount` is yuan with two places, a string so
+ * that no fen is lost: `"1280.00"`; always positive, the direction is the list it stands in.
+ */
+export type LedgerRow = Shapes['LedgerRow']
+
+export type Choice = Shapes['Choice']
+
+/** GET /finance/{donation,expense}/get-search-params */
+export type SearchParams = Shapes['SearchParams']
+
+/** Query of GET /finance/{donation,expense}/page; sorts are 1 ascending, -1 descending. */
+export type LedgerQuery = NonNullable<paths['/finance/donation/page']['get']['parameters']['query']>
+
+/** GET /finance/balance/get; amounts as in `LedgerRow`. */
+export type Balance = Shapes['Balance']
+
+/** POST /join/request/create; `requestKey` is a UUID made once per form, so that sending twice stores once. */
+export type JoinRequest = Shapes['JoinRequest']
+export type JoinRole = JoinRequest['role']
+export const JOIN_ROLES = [
+  'farmer',
+  'volunteer',
+  'partner',
+  'supporter',
+] as const satisfies readonly JoinRole[]
+
+/** For the visitor to quote: `JOIN-20261121-0007`-like, stable for one request. */
+export type JoinReceipt = Shapes['JoinReceipt']
+
+/** A field-level fault of a 4xx answer, in `data.faults`. */
+export type FieldFault = Shapes['FieldFault']

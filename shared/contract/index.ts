@@ -1,0 +1,6 @@
+export * from './api'
+export * from './failure'
+export * from './links'
+export * from './registry'
+export * from './remote'
+export * from './site'

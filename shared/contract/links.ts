@@ -1,0 +1,10 @@
+/** Every address inside the site, as functions: no path is written anywhere else. */
+export const links = {
+  home: () => '/',
+  pay: () => '/pay',
+  live: () => '/live',
+  stream: (id: string) => `/live/${encodeURIComponent(id)}`,
+  finance: () => '/finance',
+  about: () => '/about',
+  contact: () => '/contact',
+} as const

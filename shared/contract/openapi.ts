@@ -1,0 +1,985 @@
+// Made from the service by `npm run contract -w api`; not edited by hand.
+export interface paths {
+  '/health': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** The process is up */
+    get: {
+      parameters: {
+        query?: never
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              /** @enum {number} */
+              code: 0
+              msg: string
+              data: components['schemas']['State']
+            }
+          }
+        }
+      }
+    }
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/ready': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** The database answers */
+    get: {
+      parameters: {
+        query?: never
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              /** @enum {number} */
+              code: 0
+              msg: string
+              data: components['schemas']['State']
+            }
+          }
+        }
+        /** @description Every answer that is not a success. */
+        429: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        503: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+      }
+    }
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/home/realtime-data/get': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** The two figures of home */
+    get: {
+      parameters: {
+        query?: never
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              /** @enum {number} */
+              code: 0
+              msg: string
+              data: components['schemas']['RealtimeData']
+            }
+          }
+        }
+        /** @description Every answer that is not a success. */
+        400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        404: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        429: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+      }
+    }
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/live/stream/list-all': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** All streams: live ones first, then upcoming, then offline */
+    get: {
+      parameters: {
+        query?: never
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              /** @enum {number} */
+              code: 0
+              msg: string
+              data: components['schemas']['Stream'][]
+            }
+          }
+        }
+        /** @description Every answer that is not a success. */
+        400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        429: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+      }
+    }
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/live/stream/get-play-url': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Where a live stream plays */
+    get: {
+      parameters: {
+        query: {
+          id: string
+        }
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              /** @enum {number} */
+              code: 0
+              msg: string
+              data: components['schemas']['PlayUrl']
+            }
+          }
+        }
+        /** @description Every answer that is not a success. */
+        400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        404: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        409: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        429: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+      }
+    }
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/finance/donation/get-search-params': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** The choices for filtering donations, each with its count */
+    get: {
+      parameters: {
+        query?: never
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              /** @enum {number} */
+              code: 0
+              msg: string
+              data: components['schemas']['SearchParams']
+            }
+          }
+        }
+        /** @description Every answer that is not a success. */
+        400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        429: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+      }
+    }
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/finance/donation/page': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** One page of donations, newest first unless sorted otherwise */
+    get: {
+      parameters: {
+        query?: {
+          pageNo?: number
+          pageSize?: number
+          /** @description Exactly this type. */
+          type?: string
+          /** @description Exactly this purpose. */
+          purpose?: string
+          /** @description Exactly this item. */
+          item?: string
+          /** @description Exactly this unit. */
+          unit?: string
+          /** @description Words, all of which stand in the type, purpose, item or unit. */
+          keyword?: string
+          /** @description First day, included. */
+          dateFrom?: string
+          /** @description Last day, included. */
+          dateTo?: string
+          /** @description Least amount in yuan, included. */
+          amountMin?: string
+          /** @description Greatest amount in yuan, included. */
+          amountMax?: string
+          /** @description 1 oldest first, -1 newest first; goes before amountSort. */
+          dateSort?: 1 | -1
+          /** @description 1 smallest first, -1 largest first. */
+          amountSort?: 1 | -1
+        }
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              /** @enum {number} */
+              code: 0
+              msg: string
+              data: components['schemas']['LedgerPage']
+            }
+          }
+        }
+        /** @description Every answer that is not a success. */
+        400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        429: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+      }
+    }
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/finance/expense/get-search-params': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** The choices for filtering expenses, each with its count */
+    get: {
+      parameters: {
+        query?: never
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              /** @enum {number} */
+              code: 0
+              msg: string
+              data: components['schemas']['SearchParams']
+            }
+          }
+        }
+        /** @description Every answer that is not a success. */
+        400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        429: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+      }
+    }
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/finance/expense/page': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** One page of expenses, newest first unless sorted otherwise */
+    get: {
+      parameters: {
+        query?: {
+          pageNo?: number
+          pageSize?: number
+          /** @description Exactly this type. */
+          type?: string
+          /** @description Exactly this purpose. */
+          purpose?: string
+          /** @description Exactly this item. */
+          item?: string
+          /** @description Exactly this unit. */
+          unit?: string
+          /** @description Words, all of which stand in the type, purpose, item or unit. */
+          keyword?: string
+          /** @description First day, included. */
+          dateFrom?: string
+          /** @description Last day, included. */
+          dateTo?: string
+          /** @description Least amount in yuan, included. */
+          amountMin?: string
+          /** @description Greatest amount in yuan, included. */
+          amountMax?: string
+          /** @description 1 oldest first, -1 newest first; goes before amountSort. */
+          dateSort?: 1 | -1
+          /** @description 1 smallest first, -1 largest first. */
+          amountSort?: 1 | -1
+        }
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              /** @enum {number} */
+              code: 0
+              msg: string
+              data: components['schemas']['LedgerPage']
+            }
+          }
+        }
+        /** @description Every answer that is not a success. */
+        400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        429: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+      }
+    }
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/finance/balance/get': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Balance, donations and expenses */
+    get: {
+      parameters: {
+        query?: never
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              /** @enum {number} */
+              code: 0
+              msg: string
+              data: components['schemas']['Balance']
+            }
+          }
+        }
+        /** @description Every answer that is not a success. */
+        400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        429: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+      }
+    }
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/join/request/create': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /** Asks to join; the same requestKey is stored once and always answers the same reference */
+    post: {
+      parameters: {
+        query?: never
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['JoinRequest']
+        }
+      }
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              /** @enum {number} */
+              code: 0
+              msg: string
+              data: components['schemas']['JoinReceipt']
+            }
+          }
+        }
+        /** @description Every answer that is not a success. */
+        400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        413: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        415: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        429: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+      }
+    }
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+}
+export type webhooks = Record<string, never>
+export interface components {
+  schemas: {
+    State: {
+      /** @enum {string} */
+      status: 'ok'
+    }
+    /** @description One field of the request and what is wrong with it. */
+    FieldFault: {
+      field: string
+      reason: string
+    }
+    /** @description Every answer that is not a success. */
+    Failure: {
+      /** @description Stable; its first three digits are the HTTP status. */
+      code: number
+      /** @description A sentence; English when Accept-Language asks for it. */
+      msg: string
+      data: {
+        faults: components['schemas']['FieldFault'][]
+      }
+    }
+    RealtimeData: {
+      /** @description Tonnes. */
+      totalOutput: number
+      /** @description People, estimated. */
+      totalUsers: number
+      /**
+       * Format: date-time
+       * @description When the figures were measured.
+       * @example 2026-11-21T10:00:00+08:00
+       */
+      outputLastUpdateTime: string
+      /** @description True while this is the demonstration set. */
+      demo: boolean
+    }
+    Stream: {
+      id: string
+      title: string
+      description: string
+      place: string
+      /** @enum {string} */
+      status: 'live' | 'offline' | 'upcoming'
+      coverUrl: string
+      startedAt: string | null
+      /** @description True while this is the demonstration set. */
+      demo: boolean
+    }
+    PlayUrl: {
+      url: string
+      /** @enum {string} */
+      protocol: 'hls'
+      /**
+       * Format: date-time
+       * @description Ask again for a new address from then on.
+       * @example 2026-11-21T10:00:00+08:00
+       */
+      expiresAt: string
+    }
+    Choice: {
+      value: string
+      label: string
+      count: number
+    }
+    SearchParams: {
+      types: components['schemas']['Choice'][]
+      purposes: components['schemas']['Choice'][]
+      items: components['schemas']['Choice'][]
+      units: components['schemas']['Choice'][]
+      date: {
+        min: string | null
+        max: string | null
+      }
+      amount: {
+        min: string | null
+        max: string | null
+      }
+    }
+    LedgerRow: {
+      id: string
+      /** @description The kind of income or cost. */
+      type: string
+      /** @description What it is for. */
+      purpose: string
+      /** @description The concrete thing. */
+      item: string
+      /** @description The organisation or person that gave or was paid. */
+      unit: string
+      /**
+       * Format: date
+       * @description In Asia/Shanghai.
+       * @example 2026-11-20
+       */
+      date: string
+      /**
+       * @description Yuan, above zero.
+       * @example 1280.00
+       */
+      amount: string
+    }
+    LedgerPage: {
+      list: components['schemas']['LedgerRow'][]
+      /** @description Rows that fit the query, on all pages. */
+      total: number
+      /** @description True while this is the demonstration set. */
+      demo: boolean
+    }
+    Balance: {
+      /**
+       * @description Donations less expenses.
+       * @example 1280.00
+       */
+      balance: string
+      /**
+       * @description All that came in.
+       * @example 1280.00
+       */
+      totalDonation: string
+      /**
+       * @description All that went out.
+       * @example 1280.00
+       */
+      totalExpense: string
+      /**
+       * Format: date-time
+       * @description When the ledger last grew.
+       * @example 2026-11-21T10:00:00+08:00
+       */
+      updatedAt: string
+      /** @description True while this is the demonstration set. */
+      demo: boolean
+    }
+    JoinRequest: {
+      /**
+       * Format: uuid
+       * @description Made once per form: sending twice stores once.
+       */
+      requestKey: string
+      name: string
+      /** @description A mainland mobile number, an international number with +, or an e-mail address. */
+      contact: string
+      /** @enum {string} */
+      role: 'farmer' | 'volunteer' | 'partner' | 'supporter'
+      message: string
+      /** @enum {boolean} */
+      consent: true
+    }
+    JoinReceipt: {
+      /** @example JOIN-20261121-0007 */
+      reference: string
+    }
+  }
+  responses: never
+  parameters: never
+  requestBodies: never
+  headers: never
+  pathItems: never
+}
+export type $defs = Record<string, never>
+export type operations = Record<string, never>

@@ -1,0 +1,69 @@
+import { createContext, useContext, type ComponentType } from 'react'
+import type { Lang, WidgetName, WidgetProps } from './remote'
+
+export interface RequestOptions {
+  /** Query values; undefined ones are left out. */
+  params?: Record<string, string | number | undefined>
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+/** The site's one client: resolves to the response body itself, rejects with an `HttpError`. */
+export interface HttpClient {
+  get<T>(path: string, options?: RequestOptions): Promise<T>
+  post<T>(path: string, body: unknown, options?: RequestOptions): Promise<T>
+}
+
+/** Small things kept in this browser for the visitor, one drawer for each part; reads null where there is nothing or no storage. */
+export interface Memory {
+  read<T>(key: string): T | null
+  write(key: string, value: unknown): void
+  forget(key: string): void
+}
+
+/** Settings that the operator changes without a build, read from the page. */
+export interface Settings {
+  /** Base of the site's API, `/api` by default; may be another origin. */
+  apiBase: string
+  /** What the finance table on home shows. */
+  homeLedger: 'sample' | 'live'
+  /** How long a part may take to load or to draw, in ms, before its frame says so. */
+  loadLimit: number
+}
+
+export const DEFAULT_SETTINGS: Settings = {
+  apiBase: '/api',
+  homeLedger: 'sample',
+  loadLimit: 10_000,
+}
+
+/** Places a widget of another part, with its own frame for loading and failure. */
+export type Widget = <K extends WidgetName>(
+  props: {
+    name: K
+    /** Height in px kept free while it loads. */ reserve: number
+  } & WidgetProps[K],
+) => React.ReactElement
+
+/** Everything a remote receives from the shell that is not a library. */
+export interface Site {
+  http: HttpClient
+  lang: Lang
+  settings: Settings
+  memory: Memory
+  Widget: Widget
+}
+
+const SiteContext = createContext<Site | null>(null)
+export const SiteProvider: ComponentType<{ value: Site; children: React.ReactNode }> =
+  SiteContext.Provider
+
+/** The shell's services. Throws outside a `SiteProvider`: a remote always runs in the shell or the standalone frame. */
+export function useSite(): Site {
+  const site = useContext(SiteContext)
+  if (!site)
+    throw new Error(
+      'useSite() was called outside the site. Render inside <SiteProvider>: the shell and the standalone frame do.',
+    )
+  return site
+}

@@ -1,0 +1,57 @@
+import axios, { type AxiosInstance } from 'axios'
+import type { HttpClient } from '../contract/site'
+
+/** Spec section 9: a call that has no answer after this many milliseconds has failed. */
+export const TIMEOUT_MS = 5000
+
+/** Spec section 8, the three lines of the error catalogue. */
+export const FAILURE_LOG = {
+  unauthorised: '未授权，请重新登录',
+  server: '服务器错误，请稍后再试',
+  network: '网络错误或请求已取消',
+} as const
+
+export interface HttpOptions {
+  /** Base of every path, e.g. `/api` or `https://api.example.org`. */
+  base: string
+  /** The bearer token, or null; asked for on every call. */
+  token: () => string | null
+  /** Sent as `Accept-Language`, so that the service's sentences are the visitor's. */
+  lang: () => string
+  log?: (line: string) => void
+}
+
+/**
+ * The site's client (spec section 7): answers are handed on as the body, failures are logged by the
+ * catalogue and passed on as axios gave them.
+ */
+export function createHttp(options: HttpOptions): HttpClient {
+  const client = axios.create({ baseURL: options.base, timeout: TIMEOUT_MS })
+  sendIdentity(client, options)
+  logFailures(client, options.log ?? ((line) => console.error(line)))
+  return {
+    get: async (path, { params, headers, signal } = {}) =>
+      (await client.get(path, { params, headers, signal })).data,
+    post: async (path, body, { params, headers, signal } = {}) =>
+      (await client.post(path, body, { params, headers, signal })).data,
+  }
+}
+
+function sendIdentity(client: AxiosInstance, { token, lang }: HttpOptions) {
+  client.interceptors.request.use((request) => {
+    const bearer = token()
+    if (bearer) request.headers.set('Authorization', `Bearer ${bearer}`)
+    request.headers.set('Accept-Language', lang())
+    return request
+  })
+}
+
+function logFailures(client: AxiosInstance, log: (line: string) => void) {
+  client.interceptors.response.use(undefined, (error: unknown) => {
+    const response = axios.isAxiosError(error) ? error.response : undefined
+    if (!response) log(FAILURE_LOG.network)
+    else if (response.status === 401) log(FAILURE_LOG.unauthorised)
+    else if (response.status === 500) log(FAILURE_LOG.server)
+    throw error
+  })
+}

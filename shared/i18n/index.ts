@@ -1,0 +1,46 @@
+import { createInstance, type i18n as I18n } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { LANGS, type Lang, type Messages } from '../contract/remote'
+
+export { I18nextProvider, Trans, useTranslation } from 'react-i18next'
+export type { I18n }
+
+/** One part's wording in both languages. */
+export type PartMessages = Record<Lang, Messages>
+
+/**
+ * A ready i18n instance: `zh` default and fallback, one namespace for each part.
+ * A key that no language has is reported, never shown silently as an empty text.
+ */
+export function createI18n(lang: Lang, parts: Record<string, PartMessages>): I18n {
+  const i18n = createInstance()
+  void i18n.use(initReactI18next).init({
+    lng: lang,
+    fallbackLng: 'zh',
+    supportedLngs: [...LANGS],
+    resources: {},
+    ns: Object.keys(parts),
+    defaultNS: false,
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+    saveMissing: true,
+    missingKeyHandler: (_langs, part, key) => console.error(`No wording for "${key}" in ${part}.`),
+  })
+  for (const [part, messages] of Object.entries(parts)) addMessages(i18n, part, messages)
+  return i18n
+}
+
+/** Adds a part's wording under its name; a second call replaces it. */
+export function addMessages(i18n: I18n, part: string, messages: PartMessages): void {
+  for (const lang of LANGS) i18n.addResourceBundle(lang, part, messages[lang], false, true)
+}
+
+/** Every key of a message tree as `a.b.c`, sorted; the tests compare languages by it. */
+export function messageKeys(messages: Messages, prefix = ''): string[] {
+  return Object.entries(messages)
+    .flatMap(([key, value]) =>
+      typeof value === 'string' ? [prefix + key] : messageKeys(value, `${prefix}${key}.`),
+    )
+    .sort()
+}

@@ -1,0 +1,22 @@
+import type { Memory } from '../contract/site'
+
+/**
+ * A part's drawer in this browser's storage. Where storage is refused (private windows, full disk) it keeps
+ * nothing and throws nothing: what is remembered is a convenience, never the only copy.
+ */
+export function createMemory(part: string): Memory {
+  const named = (key: string) => `${part}:${key}`
+  return {
+    read: (key) => quietly(() => JSON.parse(localStorage.getItem(named(key)) ?? 'null')),
+    write: (key, value) => quietly(() => localStorage.setItem(named(key), JSON.stringify(value))),
+    forget: (key) => quietly(() => localStorage.removeItem(named(key))),
+  }
+}
+
+function quietly<T>(action: () => T): T | null {
+  try {
+    return action()
+  } catch {
+    return null
+  }
+}

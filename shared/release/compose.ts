@@ -1,0 +1,221 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import type { Registry, Release } from '../contract/registry'
+import { LANGS, remoteFaults, type Lang, type RemoteModule } from '../contract/remote'
+import type { Settings } from '../contract/site'
+import { evaluateBundle } from './node-bundle'
+import { contentPolicy } from './policy'
+import { nodeBundle } from './release-folder'
+
+/** The shell's Node half, as shell/src/compose/render.tsx exports it. */
+interface ShellBundle {
+  PAGE_DATA_ID: string
+  provided: Record<string, unknown>
+  pages: string[]
+  render(request: {
+    path: string
+    lang: Lang
+    settings: Settings
+    remotes: Record<string, RemoteModule>
+    composed: boolean
+  }): Promise<{
+    html: string
+    title: string
+    description: string
+    remotes: string[]
+    calls: string[]
+    chunks: string[]
+  }>
+}
+
+/** One composed page: its file below the revision's folder and the policy it is served with. */
+export interface ComposedPage {
+  file: string
+  policy: string
+}
+
+/** `pages.json` of a revision: by address (`/`, `/live`, `/live/*`, `/404`), then by language. */
+export type PageIndex = Record<string, Record<Lang, ComposedPage>>
+
+export const pagesFolder = (site: string, revision: number) =>
+  path.join(site, 'pages', String(revision))
+
+/**
+ * Renders every page in both languages for a registry, into the revision's own folder. Nothing of it is served
+ * before the registry with that revision is in place, so a page and the parts it names change in one step.
+ * @throws naming the page and the part's error when a part cannot be rendered
+ */
+export async function composePages(
+  site: string,
+  registry: Registry,
+  settings: Settings,
+): Promise<void> {
+  const shell = evaluateBundle(nodeBundle(site, registry.shell)) as ShellBundle
+  const remotes = loadRemotes(site, registry, shell.provided)
+  const folder = pagesFolder(site, registry.revision)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const index: PageIndex = {}
+  for (const page of shell.pages)
+    for (const lang of LANGS) {
+      const composed = await composePage({ site, registry, settings, shell, remotes }, page, lang)
+      const file = `${page === '/' ? 'index' : page.slice(1).replace(/\W+/g, '-')}.${lang}.html`
+      writeFileSync(path.join(folder, file), composed.html)
+      writeFileSync(
+        path.join(folder, `${file}.br`),
+        brotliCompressSync(composed.html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+      )
+      ;(index[page] ??= {} as Record<Lang, ComposedPage>)[lang] = { file, policy: composed.policy }
+    }
+  writeFileSync(path.join(folder, 'pages.json'), JSON.stringify(index, null, 2))
+}
+
+function loadRemotes(site: string, registry: Registry, provided: Record<string, unknown>) {
+  const remotes: Record<string, RemoteModule> = {}
+  for (const [name, release] of Object.entries(registry.remotes)) {
+    if (release.version === 'development') continue
+    const module = evaluateBundle(nodeBundle(site, release), provided)
+    const faults = remoteFaults(name, module)
+    if (faults.length) throw new Error(faults.join(' '))
+    remotes[name] = module as RemoteModule
+  }
+  return remotes
+}
+
+interface Composer {
+  site: string
+  registry: Registry
+  settings: Settings
+  shell: ShellBundle
+  remotes: Record<string, RemoteModule>
+}
+
+async function composePage(composer: Composer, page: string, lang: Lang) {
+  const { site, registry, settings, shell, remotes } = composer
+  const path = page.replace('*', '-')
+  const composed = !page.endsWith('*') && everyPartIsThere(composer)
+  const rendered = await shell
+    .render({ path, lang, settings, remotes, composed })
+    .catch((error: unknown) => {
+      throw new Error(`The page ${page} (${lang}) could not be rendered: ${String(error)}`, {
+        cause: error,
+      })
+    })
+  const own = (release: Release, chunks: string[]) =>
+    chunks.flatMap((chunk) => addresses(release, chunk))
+  const first = own(registry.shell, ['main', ...rendered.chunks])
+  const later = rendered.remotes.flatMap((name, index) => {
+    const release = registry.remotes[name]
+    if (!release || release.version === 'development') return []
+    const widgets = Object.keys(release.chunks).filter((chunk) => chunk.startsWith('widget-'))
+    return [
+      release.base + release.entry,
+      ...own(release, ['remote', ...(index === 0 ? ['screen'] : widgets)]),
+    ]
+  })
+  const beside = own(registry.shell, rendered.remotes.length ? ['federation', 'http'] : ['http'])
+  const files = unique([...first, ...later, ...beside])
+  const styles = files
+    .filter((file) => file.endsWith('.css'))
+    .map((address) => ({ address, text: readFileSync(`${site}${address}`, 'utf8') }))
+  const html = documentOf({
+    lang,
+    ...rendered,
+    body: rendered.html,
+    styles,
+    scripts: first.filter(isScript).filter((file) => own(registry.shell, ['main']).includes(file)),
+    preloads: files
+      .filter(isScript)
+      .filter((file) => !own(registry.shell, ['main']).includes(file)),
+    calls: rendered.calls.map((call) => settings.apiBase + call),
+    dataId: shell.PAGE_DATA_ID,
+    data: { lang, settings, registry: slim(registry), composed },
+  })
+  return {
+    html,
+    policy: contentPolicy(
+      styles.map(({ text }) => text),
+      origins(settings, registry),
+    ),
+  }
+}
+
+/** A part that is read from a development server cannot be rendered here: its pages hold a waiting frame. */
+const everyPartIsThere = ({ registry, remotes }: Composer) =>
+  Object.keys(registry.remotes).every((name) => remotes[name])
+
+const isScript = (file: string) => file.endsWith('.js')
+const unique = (list: string[]) => [...new Set(list)]
+
+const addresses = (release: Release, chunk: string) =>
+  (release.chunks[chunk] ?? []).map((file) => release.base + file)
+
+/** What the browser needs of the registry; the rest is fetched when a part is loaded anew. */
+function slim(registry: Registry): Registry {
+  const bare = (release: Release) => ({ ...release, chunks: {}, files: [] })
+  return {
+    revision: registry.revision,
+    shell: bare(registry.shell),
+    remotes: Object.fromEntries(
+      Object.entries(registry.remotes).map(([name, release]) => [name, bare(release)]),
+    ),
+    history: {},
+  }
+}
+
+function origins(settings: Settings, registry: Registry): string[] {
+  const foreign = [settings.apiBase, ...Object.values(registry.remotes).map(({ base }) => base)]
+    .filter((address) => /^https?:/.test(address))
+    .map((address) => new URL(address).origin)
+  return unique(
+    foreign.flatMap((origin) => [
+      origin,
+      ...(/localhost/.test(origin) ? [origin.replace('http', 'ws')] : []),
+    ]),
+  )
+}
+
+interface Document {
+  lang: Lang
+  title: string
+  description: string
+  body: string
+  styles: { address: string; text: string }[]
+  scripts: string[]
+  preloads: string[]
+  calls: string[]
+  dataId: string
+  data: unknown
+}
+
+function documentOf(page: Document): string {
+  const lines = [
+    '<!doctype html>',
+    `<html lang="${page.lang}">`,
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escape(page.title)}</title>`,
+    `<meta name="description" content="${escape(page.description)}">`,
+    '<link rel="icon" href="/media/brand/favicon.svg" type="image/svg+xml">',
+    // Named by address, so that the chunk loader knows these styles are there and fetches none of them again.
+    ...page.styles.map(({ address, text }) => `<style data-href="${address}">${text}</style>`),
+    ...page.scripts.map((file) => `<script defer crossorigin="anonymous" src="${file}"></script>`),
+    ...page.calls.map(
+      (call) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${call}">`,
+    ),
+    ...page.preloads.map(
+      (file) =>
+        `<link rel="preload" as="script" crossorigin="anonymous" fetchpriority="low" href="${file}">`,
+    ),
+    '</head>',
+    `<body><div id="app">${page.body}</div>`,
+    `<script type="application/json" id="${page.dataId}">${JSON.stringify(page.data).replace(/</g, '\\u003c')}</script>`,
+    '</body></html>',
+  ]
+  return lines.join('\n')
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escape = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!)

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * The content security policy of one page: nothing inline but the styles whose hashes are named, nothing evaluated.
+ * @param styles the texts of the page's inlined style elements
+ * @param origins other addresses that the page may call or load parts from (a foreign api, a development server)
+ */
+export function contentPolicy(styles: string[], origins: string[]): string {
+  const hashes = styles.map(
+    (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
+  const also = origins.length ? ` ${origins.join(' ')}` : ''
+  return [
+    "default-src 'none'",
+    `script-src 'self'${also}`,
+    ["style-src 'self'", ...hashes].join(' ') + also,
+    `img-src 'self' data: blob:${also}`,
+    `font-src 'self'`,
+    `media-src 'self' blob:${also}`,
+    `connect-src 'self'${also}`,
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+    "object-src 'none'",
+  ].join('; ')
+}

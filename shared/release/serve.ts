@@ -1,0 +1,138 @@
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Registry, Release } from '../contract/registry'
+import type { Lang } from '../contract/remote'
+import { composePages, pagesFolder, type ComposedPage, type PageIndex } from './compose'
+import { ROOT } from './part-build'
+import { readRegistry } from './registry-file'
+import { readSettings } from './settings'
+
+export interface ServeOptions {
+  /** The site's folder. */
+  site: string
+  /** Releases that stand in for the registry's, e.g. one read from a development server. */
+  replace?: Record<string, Release>
+}
+
+const YEAR = 'public, max-age=31536000, immutable'
+const NEVER = 'no-cache'
+
+const POLICIES = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-frame-options': 'SAMEORIGIN',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+}
+
+/** Serves a site's folder: composed pages, registry, releases and media. What it does not have is a 404. */
+export async function serveSite(app: FastifyInstance, options: ServeOptions): Promise<void> {
+  const pages = createPages(options)
+  app.addHook('onSend', async (_request, reply) => void reply.headers(POLICIES))
+  await app.register(fastifyStatic, {
+    root: path.join(options.site, 'releases'),
+    prefix: '/releases/',
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply) => {
+      reply.setHeader('cache-control', YEAR)
+      reply.setHeader('access-control-allow-origin', '*')
+    },
+  })
+  await app.register(fastifyStatic, {
+    root: path.join(ROOT, 'shared/media'),
+    prefix: '/media/',
+    decorateReply: false,
+    allowedPath: (file) => !file.endsWith('.ts') || file.includes('/loop/'),
+    cacheControl: false,
+    setHeaders: (reply) => void reply.setHeader('cache-control', 'public, max-age=3600'),
+  })
+  app.get('/registry.json', async (_request, reply) =>
+    reply.header('cache-control', NEVER).send((await pages()).registry),
+  )
+  app.setNotFoundHandler(async (request, reply) => sendPage(await pages(), request, reply))
+}
+
+interface Pages {
+  registry: Registry
+  index: PageIndex
+  read(page: ComposedPage): { html: Buffer; brotli: Buffer }
+}
+
+/** The pages of the registry in place, kept in memory until another registry is swapped in. */
+function createPages({ site, replace }: ServeOptions): () => Promise<Pages> {
+  let seen = ''
+  let pages: Promise<Pages>
+  return () => {
+    const { mtimeMs, ino } = statSync(path.join(site, 'registry.json'))
+    const stamp = `${mtimeMs} ${ino}`
+    if (stamp !== seen) pages = open(site, replace)
+    seen = stamp
+    return pages
+  }
+}
+
+async function open(site: string, replace?: Record<string, Release>): Promise<Pages> {
+  let registry = readRegistry(site)!
+  if (replace) registry = await composeReplaced(site, registry, replace)
+  const folder = pagesFolder(site, registry.revision)
+  const files = new Map<string, { html: Buffer; brotli: Buffer }>()
+  const index = JSON.parse(readFileSync(path.join(folder, 'pages.json'), 'utf8')) as PageIndex
+  for (const { file } of Object.values(index).flatMap((languages) => Object.values(languages)))
+    files.set(file, {
+      html: readFileSync(path.join(folder, file)),
+      brotli: readFileSync(path.join(folder, `${file}.br`)),
+    })
+  return { registry, index, read: ({ file }) => files.get(file)! }
+}
+
+/** Pages for a registry of this process alone; revision 0 is never published. */
+async function composeReplaced(site: string, registry: Registry, replace: Record<string, Release>) {
+  const own = { ...registry, revision: 0, remotes: { ...registry.remotes, ...replace } }
+  await composePages(site, own, readSettings(site))
+  return own
+}
+
+function sendPage(pages: Pages, request: FastifyRequest, reply: FastifyReply) {
+  const address = decodeURI(new URL(request.url, 'http://site').pathname)
+  if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(reply, 405)
+  if (isAsset(address)) return refuse(reply, 404)
+  const found = pageAt(pages.index, address)
+  const lang: Lang = /(?:^|;\s*)lang=en(?:;|$)/.test(request.headers.cookie ?? '') ? 'en' : 'zh'
+  const page = (found ?? pages.index['/404']!)[lang]
+  const { html, brotli } = pages.read(page)
+  const compressed = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
+  void reply
+    .status(found ? 200 : 404)
+    .type('text/html; charset=utf-8')
+    .headers({
+      'cache-control': NEVER,
+      vary: 'cookie, accept-encoding',
+      'content-security-policy': page.policy,
+    })
+  if (compressed) void reply.header('content-encoding', 'br')
+  return reply.send(compressed ? brotli : html)
+}
+
+const refuse = (reply: FastifyReply, status: number) =>
+  reply
+    .status(status)
+    .type('text/plain; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(`${status}\n`)
+
+/** An address that names a file is never answered with the page. */
+const isAsset = (address: string) =>
+  /^\/(releases|media|api)\//.test(address) || /\.[a-z0-9]{1,5}$/i.test(address)
+
+function pageAt(index: PageIndex, address: string) {
+  const path = address.length > 1 ? address.replace(/\/$/, '') : address
+  if (path === '/404') return undefined
+  if (index[path]) return index[path]
+  const below = Object.keys(index).find(
+    (page) => page.endsWith('/*') && path.startsWith(page.slice(0, -1)),
+  )
+  return below ? index[below] : undefined
+}

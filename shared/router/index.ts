@@ -1,0 +1,15 @@
+/**
+ * The router as the parts see it: the dozen names in use, so that sharing it does not ship all of react-router
+ * (39 KB less; docs/decisions/0003). The shell provides this module to every remote at run time.
+ */
+export {
+  Link,
+  Outlet,
+  matchRoutes,
+  useLocation,
+  useNavigate,
+  useParams,
+  useRoutes,
+  useSearchParams,
+} from 'react-router-dom'
+export type { LinkProps, RouteObject } from 'react-router-dom'

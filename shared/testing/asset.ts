@@ -1,0 +1,2 @@
+/** Stands for an image's address in component tests. */
+export default '/asset'

@@ -1,0 +1,3 @@
+export * from './console'
+export * from './render'
+export * from './remote'

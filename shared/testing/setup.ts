@@ -1,0 +1,4 @@
+import '@testing-library/jest-dom'
+import { expectNoConsoleErrors } from './console'
+
+expectNoConsoleErrors()

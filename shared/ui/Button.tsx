@@ -1,0 +1,39 @@
+import type { ButtonHTMLAttributes } from 'react'
+import { Link, type LinkProps } from '../router'
+import styles from './Button.module.css'
+import { cls } from './cls'
+
+interface Look {
+  /** `primary` once on a screen, for what the screen is about; `quiet` for the rest. */
+  variant?: 'primary' | 'quiet'
+}
+
+export interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
+  /** While true the button keeps its focus and size but does nothing. */
+  busy?: boolean
+  /** Shown instead of the children while busy. */
+  busyLabel?: string
+}
+
+/** A button of at least 44 px; `type="button"` unless told otherwise. */
+export function Button(props: ButtonProps) {
+  const { variant = 'primary', busy = false, busyLabel, className, children, ...rest } = props
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={cls(styles.button, styles[variant], className)}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : rest.onClick}
+    >
+      {busy && busyLabel ? busyLabel : children}
+    </button>
+  )
+}
+
+export interface ButtonLinkProps extends Look, LinkProps {}
+
+/** A link inside the site that looks like a button. */
+export function ButtonLink({ variant = 'primary', className, ...rest }: ButtonLinkProps) {
+  return <Link {...rest} className={cls(styles.button, styles[variant], className)} />
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import styles from './Chip.module.css'
+import { cls } from './cls'
+
+export interface ChipProps {
+  /** `demo` marks sample and demonstration data, `leaf` what runs now, `danger` what failed. */
+  tone?: 'plain' | 'demo' | 'leaf' | 'danger'
+  className?: string
+  children: ReactNode
+}
+
+/** A short mark beside a heading or a figure. */
+export function Chip({ tone = 'plain', className, children }: ChipProps) {
+  return <span className={cls(styles.chip, styles[tone], className)}>{children}</span>
+}

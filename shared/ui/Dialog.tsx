@@ -1,0 +1,71 @@
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useTranslation } from '../i18n'
+import { cls } from './cls'
+import styles from './Dialog.module.css'
+
+export interface DialogProps {
+  open: boolean
+  /** Called on Escape, on the close button and on a click beside the dialog; the caller then sets `open`. */
+  onClose: () => void
+  title: ReactNode
+  /** `wide` is for pictures and takes most of the window. */
+  size?: 'text' | 'wide'
+  className?: string
+  children: ReactNode
+}
+
+/** A modal dialog. Its content is mounted while it is open; focus goes back to where it came from. */
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null
+}
+
+function OpenDialog(props: Omit<DialogProps, 'open'>) {
+  const { onClose, title, size = 'text', className, children } = props
+  const { t } = useTranslation('ui')
+  const id = useId()
+  const dialog = useModal()
+  const onBackdrop = (event: MouseEvent) => event.target === event.currentTarget && onClose()
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      className={cls(styles.dialog, styles[size], className)}
+      onClick={onBackdrop}
+      onCancel={(event) => {
+        // A cancel of something inside (a file chooser) bubbles up to here too.
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className={styles.sheet}>
+        <header className={styles.head}>
+          <h2 id={id} className={styles.title}>
+            {title}
+          </h2>
+          <button type="button" className={styles.close} aria-label={t('close')} onClick={onClose}>
+            <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden>
+              <path d="M4 4l12 12M16 4L4 16" />
+            </svg>
+          </button>
+        </header>
+        <div className={styles.body}>{children}</div>
+      </div>
+    </dialog>
+  )
+}
+
+/** Opens the dialog when it appears; on leaving closes it and gives the focus back. */
+function useModal() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    const before = document.activeElement
+    element?.showModal()
+    return () => {
+      element?.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
+  return dialog
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { cls } from './cls'
+import styles from './EmptyState.module.css'
+import { FieldEmpty } from './scenes/FieldEmpty'
+
+export interface EmptyStateProps {
+  /** What is not there, one sentence. */
+  title: ReactNode
+  /** Why, or what to do. */
+  children?: ReactNode
+  /** A button or a link. */
+  action?: ReactNode
+  className?: string
+}
+
+/** Nothing to show, and why that is all right. */
+export function EmptyState({ title, children, action, className }: EmptyStateProps) {
+  return (
+    <div className={cls(styles.empty, className)}>
+      <FieldEmpty className={styles.scene} />
+      <p className={styles.title}>{title}</p>
+      {children && <div className={styles.text}>{children}</div>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { formatDate, formatDateTime, formatMoney, formatNumber, formatTime } from './formats'
+
+test('money keeps every fen at any size, grouped, with the sign of its language', () => {
+  expect(formatMoney('1280.00', 'zh')).toBe('¥1,280.00')
+  expect(formatMoney('1280.00', 'en')).toBe('CNY 1,280.00')
+  expect(formatMoney('90071992547409931234.07', 'zh')).toBe('¥90,071,992,547,409,931,234.07')
+  expect(formatMoney('0.5', 'zh')).toBe('¥0.50')
+  expect(formatMoney('999', 'zh')).toBe('¥999.00')
+  expect(formatMoney('-1000000.10', 'zh')).toBe('-¥1,000,000.10')
+  expect(formatMoney('007.10', 'zh')).toBe('¥7.10')
+})
+
+test('what is not an amount is refused, never shown as one', () => {
+  for (const wrong of ['', 'NaN', '1,280.00', '1.234', '1e3'])
+    expect(() => formatMoney(wrong, 'zh')).toThrow(/is not an amount/)
+})
+
+test('a day stands as it is; an instant is shown in the time of the farm', () => {
+  expect(formatDate('2026-11-20', 'zh')).toBe('2026年11月20日')
+  expect(formatDate('2026-01-05', 'en')).toBe('5 January 2026')
+  expect(formatDate('2026-11-20', 'zh', 'table')).toBe('2026-11-20')
+  expect(formatDate('2026-11-20T17:30:00Z', 'zh')).toBe('2026年11月21日')
+  expect(formatDate('2026-11-20T17:30:00Z', 'en', 'table')).toBe('2026-11-21')
+  expect(formatTime('2026-11-20T17:30:00Z')).toBe('01:30')
+  expect(formatTime('2026-11-20T09:05:00+08:00')).toBe('09:05')
+  expect(formatDateTime('2026-11-20T06:05:00.000Z', 'zh')).toBe('2026年11月20日 14:05')
+  expect(() => formatDate('yesterday', 'zh')).toThrow(/is not an ISO 8601/)
+})
+
+test('numbers are grouped, with as many decimals as there are, at most two unless told otherwise', () => {
+  expect(formatNumber(1286.4, 'zh')).toBe('1,286.4')
+  expect(formatNumber(7000, 'en')).toBe('7,000')
+  expect(formatNumber(12.3456, 'zh')).toBe('12.35')
+  expect(formatNumber(12.6, 'zh', 0)).toBe('13')
+})

@@ -1,0 +1,8 @@
+import type { Lang } from '../contract/remote'
+import { useTranslation } from '../i18n'
+
+/** The language on screen, for formats. */
+export function useLang(): Lang {
+  const { i18n } = useTranslation('ui')
+  return i18n.language === 'en' ? 'en' : 'zh'
+}

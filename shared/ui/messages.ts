@@ -1,0 +1,31 @@
+import type { PartMessages } from '../i18n'
+
+/** The wording inside the shared components, namespace `ui`. */
+export const uiMessages: PartMessages = {
+  zh: {
+    close: '关闭',
+    retry: '重试',
+    optional: '选填',
+    pages: '分页',
+    page: '第 {{page}} 页',
+    previous: '上一页',
+    next: '下一页',
+    range: '第 {{from}}–{{to}} 条，共 {{total}} 条',
+    pageSize: '每页条数',
+    perPage: '{{size}} 条/页',
+    seal: { unchecked: '尚未核对', checked: '已核对', failed: '核对不符' },
+  },
+  en: {
+    close: 'Close',
+    retry: 'Try again',
+    optional: 'optional',
+    pages: 'Pages',
+    page: 'Page {{page}}',
+    previous: 'Previous',
+    next: 'Next',
+    range: '{{from}}–{{to}} of {{total}}',
+    pageSize: 'Rows per page',
+    perPage: '{{size}} per page',
+    seal: { unchecked: 'Not checked yet', checked: 'Checked', failed: 'Does not match' },
+  },
+}

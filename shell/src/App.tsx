@@ -1,0 +1,136 @@
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import {
+  SiteProvider,
+  type HttpClient,
+  type Lang,
+  type Memory,
+  type Settings,
+  type Site,
+} from 'shared/contract'
+import { I18nextProvider, type I18n } from 'shared/i18n'
+import { useLocation } from 'shared/router'
+import { QueryClientProvider, type QueryClient } from 'shared/query'
+import { Chrome } from './chrome/Chrome'
+import { RemoteWaiting } from './chrome/RemoteWaiting'
+import { NotFound } from './not-found/NotFound'
+import { RemoteFrame } from './remotes/RemoteFrame'
+import type { Remotes } from './remotes/remotes'
+import { RemotesProvider } from './remotes/RemotesContext'
+import { RemoteScreens } from './remotes/RemoteScreens'
+import { PlacedWidget } from './remotes/PlacedWidget'
+import { placeAt } from './routes'
+import { ScreenTitleProvider, ShellScreen } from './screen/ScreenTitle'
+
+const About = lazy(() =>
+  import(/* webpackChunkName: "about" */ './about/About').then(({ About }) => ({ default: About })),
+)
+const Contact = lazy(() =>
+  import(/* webpackChunkName: "contact" */ './contact/Contact').then(({ Contact }) => ({
+    default: Contact,
+  })),
+)
+
+/** What the app stands on; made once by main.tsx (browser) or compose/render.tsx (Node). */
+export interface Services {
+  http: HttpClient
+  settings: Settings
+  memory: Memory
+  i18n: I18n
+  queries: QueryClient
+  remotes: Remotes
+}
+
+interface Props {
+  services: Services
+  lang: Lang
+  /** Whether the page that is hydrated was rendered for its very address. */
+  composed: boolean
+  onLang?: (lang: Lang) => void
+}
+
+/** The whole site below the router. */
+export function App({ services, lang: first, composed, onLang }: Props) {
+  const { i18n, queries, remotes } = services
+  const [lang, setLang] = useState(first)
+  const changeLang = useCallback(
+    (next: Lang) => {
+      void i18n.changeLanguage(next).then(() => setLang(next))
+      onLang?.(next)
+    },
+    [i18n, onLang],
+  )
+  const site = useSiteOf(services, lang)
+  const approach = useApproach(remotes)
+  return (
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={queries}>
+        <SiteProvider value={site}>
+          <RemotesProvider value={remotes}>
+            <ScreenTitleProvider>
+              <Chrome lang={lang} onLang={changeLang} onApproach={approach}>
+                <Screens composed={composed} limit={services.settings.loadLimit} />
+              </Chrome>
+            </ScreenTitleProvider>
+          </RemotesProvider>
+        </SiteProvider>
+      </QueryClientProvider>
+    </I18nextProvider>
+  )
+}
+
+function useSiteOf({ http, settings, memory }: Services, lang: Lang): Site {
+  return useMemo(
+    () => ({ http, settings, memory, lang, Widget: PlacedWidget }),
+    [http, settings, memory, lang],
+  )
+}
+
+/** Fetches a remote when its link is approached, unless the visitor saves data. */
+function useApproach(remotes: Remotes) {
+  return useCallback(
+    (path: string) => {
+      const remote = placeAt(path)?.remote
+      const { connection } = navigator as { connection?: { saveData?: boolean } }
+      if (remote && !connection?.saveData) remotes.load(remote).catch(() => {})
+    },
+    [remotes],
+  )
+}
+
+function Screens({ composed, limit }: { composed: boolean; limit: number }) {
+  // A page that was composed for many addresses holds a waiting frame; the first client render must match it.
+  const [ready, setReady] = useState(composed)
+  useEffect(() => setReady(true), [])
+  const { pathname } = useLocation()
+  const place = placeAt(pathname)
+  if (!ready) return <RemoteWaiting />
+  if (place)
+    return (
+      <RemoteFrame key={place.remote} name={place.remote} limit={limit} heading="h1">
+        {(module) => <RemoteScreens name={place.remote} remote={module} base={place.base} />}
+      </RemoteFrame>
+    )
+  return (
+    <Routes>
+      <Route path="/about" element={<OwnScreen title="title.about" screen={<About />} />} />
+      <Route path="/contact" element={<OwnScreen title="title.contact" screen={<Contact />} />} />
+      <Route
+        path="*"
+        element={
+          <ShellScreen title="title.notFound">
+            <NotFound />
+          </ShellScreen>
+        }
+      />
+    </Routes>
+  )
+}
+
+function OwnScreen({ title, screen }: { title: string; screen: React.ReactNode }) {
+  return (
+    <ShellScreen title={title}>
+      <Suspense fallback={<RemoteWaiting />}>{screen}</Suspense>
+    </ShellScreen>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import styles from './About.module.css'
+
+/** One chapter of the story, with an address of its own: `/about#check`. */
+export function Section({
+  id,
+  title,
+  children,
+}: {
+  id: string
+  title: string
+  children: ReactNode
+}) {
+  return (
+    <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,256 @@
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { Lang } from 'shared/contract'
+import { renderInSite } from 'shared/testing'
+import { messages } from '../messages'
+import { Chrome } from './Chrome'
+
+function show({ at = '/', lang = 'zh' as Lang } = {}) {
+  const onLang = jest.fn()
+  const onApproach = jest.fn()
+  const ui = (
+    <Chrome lang={lang} onLang={onLang} onApproach={onApproach}>
+      <h1>内容</h1>
+      <button>页内按钮</button>
+    </Chrome>
+  )
+  const rendered = renderInSite(ui, { at, lang, messages: { shell: messages } })
+  return { ...rendered, onLang, onApproach, user: userEvent.setup() }
+}
+
+function resize(width: number) {
+  window.innerWidth = width
+  act(() => void window.dispatchEvent(new Event('resize')))
+}
+
+const nav = () => screen.getByRole('navigation', { name: '主导航' })
+const toggle = () => screen.getByRole('button', { name: /菜单/ })
+const menuIsOpen = () => toggle().getAttribute('aria-expanded') === 'true'
+const named = (name: string) => within(nav()).getByRole('link', { name })
+
+beforeEach(() => {
+  window.innerWidth = 1440
+})
+
+describe('header and footer', () => {
+  it('name the site, its tagline and its year', () => {
+    show()
+    const header = screen.getByRole('banner')
+    expect(within(header).getByRole('link', { name: '慢生活农场' })).toHaveAttribute('href', '/')
+    expect(within(header).getByText('溯源护健康，一链守万家')).toBeVisible()
+    expect(screen.getByText('© 2025 慢生活农场 All rights reserved.')).toBeVisible()
+  })
+
+  it('say the same in English', () => {
+    show({ lang: 'en' })
+    expect(screen.getByRole('link', { name: 'Slow Life Farm' })).toHaveAttribute('href', '/')
+    expect(screen.getByText('© 2025 Slow Life Farm All rights reserved.')).toBeVisible()
+    const main = screen.getByRole('navigation', { name: 'Main' })
+    const labels = within(main)
+      .getAllByRole('link')
+      .map((link) => link.textContent)
+    expect(labels).toEqual(['Home', 'Pay & donate', 'Our story'])
+  })
+
+  it('draw the logo at 57 by 55 px', () => {
+    show()
+    const logo = screen.getByRole('link', { name: '慢生活农场' }).querySelector('svg')
+    expect(logo).toHaveAttribute('width', '57')
+    expect(logo).toHaveAttribute('height', '55')
+  })
+
+  it('lead everywhere', () => {
+    show()
+    const places = within(nav()).getAllByRole('link')
+    expect(places.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['首页', '/'],
+      ['支付 & 捐赠', '/pay'],
+      ['品牌故事', '/about'],
+    ])
+    const siteMap = screen.getByRole('navigation', { name: '网站导航' })
+    const footer = within(siteMap).getAllByRole('link')
+    expect(footer.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['现场直播', '/live'],
+      ['收支账本', '/finance'],
+      ['支付 & 捐赠', '/pay'],
+      ['品牌故事', '/about'],
+      ['加入我们', '/contact'],
+    ])
+  })
+
+  it('have a join-us button whether the menu is open or not', async () => {
+    const { user } = show()
+    const outside = () =>
+      within(screen.getByRole('banner'))
+        .getAllByRole('link', { name: '加入我们' })
+        .filter((link) => !nav().contains(link))
+    expect(outside()).toHaveLength(1)
+    expect(outside()[0]).toHaveAttribute('href', '/contact')
+    await user.click(toggle())
+    expect(outside()).toHaveLength(1)
+  })
+
+  it('let the keyboard skip to the content', async () => {
+    const { user } = show()
+    await user.tab()
+    expect(screen.getByRole('link', { name: '跳到正文' })).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(screen.getByRole('main')).toHaveFocus()
+    expect(screen.getByRole('main')).toHaveAttribute('id', 'content')
+  })
+
+  it('ask for the other language, by its own name', async () => {
+    const { user, onLang, unmount } = show()
+    await user.click(screen.getByRole('button', { name: /English/ }))
+    expect(onLang).toHaveBeenCalledWith('en')
+    unmount()
+    const english = show({ lang: 'en' })
+    await english.user.click(screen.getByRole('button', { name: /中文/ }))
+    expect(english.onLang).toHaveBeenCalledWith('zh')
+  })
+
+  it('tell of a link that is about to be followed, by pointer, keyboard and touch', async () => {
+    const { user, onApproach } = show()
+    await user.hover(named('支付 & 捐赠'))
+    expect(onApproach).toHaveBeenLastCalledWith('/pay')
+    const live = screen.getByRole('link', { name: '现场直播' })
+    act(() => live.focus())
+    expect(onApproach).toHaveBeenLastCalledWith('/live')
+    act(() => void named('品牌故事').dispatchEvent(new TouchEvent('touchstart', { bubbles: true })))
+    expect(onApproach).toHaveBeenLastCalledWith('/about')
+  })
+})
+
+describe('the active link', () => {
+  it.each([
+    ['/', '首页'],
+    ['/pay', '支付 & 捐赠'],
+    ['/pay/thanks', '支付 & 捐赠'],
+    ['/about', '品牌故事'],
+  ])('on %s is %s alone', (at, label) => {
+    show({ at })
+    const active = within(nav())
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('aria-current') === 'page')
+    expect(active.map((link) => link.textContent)).toEqual([label])
+  })
+
+  it('on /contact is join-us, the button and the menu link', async () => {
+    const { user } = show({ at: '/contact' })
+    const inBanner = () =>
+      within(screen.getByRole('banner')).getAllByRole('link', { current: 'page' })
+    expect(inBanner().map((link) => link.textContent)).toEqual(['加入我们'])
+    await user.click(toggle())
+    expect(inBanner().map((link) => link.textContent)).toEqual(['加入我们', '加入我们'])
+  })
+
+  it.each(['/live', '/finance', '/nowhere'])('on %s is none', (at) => {
+    show({ at })
+    expect(screen.queryByRole('link', { current: 'page' })).toBeNull()
+  })
+
+  it('follows a navigation', async () => {
+    const { user } = show()
+    await user.click(named('品牌故事'))
+    expect(named('品牌故事')).toHaveAttribute('aria-current', 'page')
+    expect(named('首页')).not.toHaveAttribute('aria-current')
+  })
+})
+
+describe('the mobile menu', () => {
+  beforeEach(() => {
+    window.innerWidth = 375
+  })
+
+  it('holds the join-us link only while it is open', async () => {
+    const { user } = show()
+    expect(within(nav()).queryByRole('link', { name: '加入我们' })).toBeNull()
+    expect(toggle()).toHaveAccessibleName('打开菜单')
+    expect(toggle()).toHaveAttribute('aria-controls', nav().id)
+
+    await user.click(toggle())
+    expect(named('加入我们')).toHaveAttribute('href', '/contact')
+    expect(toggle()).toHaveAccessibleName('关闭菜单')
+
+    await user.click(toggle())
+    expect(within(nav()).queryByRole('link', { name: '加入我们' })).toBeNull()
+    expect(menuIsOpen()).toBe(false)
+  })
+
+  it('closes by the backdrop and gives focus back', async () => {
+    const { user } = show()
+    await user.click(toggle())
+    await user.click(screen.getByTestId('menu-backdrop'))
+    expect(menuIsOpen()).toBe(false)
+    expect(toggle()).toHaveFocus()
+  })
+
+  it('closes by Escape and gives focus back', async () => {
+    const { user } = show()
+    await user.click(toggle())
+    await user.keyboard('{Escape}')
+    expect(menuIsOpen()).toBe(false)
+    expect(toggle()).toHaveFocus()
+  })
+
+  it('closes by following a link in it, the current one too', async () => {
+    const { user } = show()
+    await user.click(toggle())
+    await user.click(named('支付 & 捐赠'))
+    expect(menuIsOpen()).toBe(false)
+    expect(named('支付 & 捐赠')).toHaveAttribute('aria-current', 'page')
+
+    await user.click(toggle())
+    await user.click(named('支付 & 捐赠'))
+    expect(menuIsOpen()).toBe(false)
+  })
+
+  it('closes on a navigation that began elsewhere', async () => {
+    const { user } = show({ at: '/about' })
+    await user.click(toggle())
+    await user.click(screen.getByRole('link', { name: '慢生活农场' }))
+    expect(named('首页')).toHaveAttribute('aria-current', 'page')
+    expect(menuIsOpen()).toBe(false)
+  })
+
+  it('keeps the focus inside, round and round, both ways', async () => {
+    const { user } = show()
+    await user.click(toggle())
+    expect(named('首页')).toHaveFocus()
+    for (const label of ['支付 & 捐赠', '品牌故事', '加入我们']) {
+      await user.tab()
+      expect(named(label)).toHaveFocus()
+    }
+    await user.tab()
+    expect(toggle()).toHaveFocus()
+    await user.tab()
+    expect(named('首页')).toHaveFocus()
+    await user.tab({ shift: true })
+    await user.tab({ shift: true })
+    expect(named('加入我们')).toHaveFocus()
+  })
+
+  it('puts the page behind it out of reach while open', async () => {
+    const { user } = show()
+    const behind = () => [screen.getByRole('main'), screen.getByRole('contentinfo')]
+    await user.click(toggle())
+    for (const part of behind()) expect(part).toHaveAttribute('inert')
+    await user.keyboard('{Escape}')
+    for (const part of behind()) expect(part).not.toHaveAttribute('inert')
+  })
+
+  it('closes 100 ms after the window has grown wide', async () => {
+    jest.useFakeTimers()
+    try {
+      show()
+      act(() => toggle().click())
+      resize(769)
+      act(() => void jest.advanceTimersByTime(99))
+      expect(menuIsOpen()).toBe(true)
+      act(() => void jest.advanceTimersByTime(1))
+      expect(menuIsOpen()).toBe(false)
+    } finally {
+      jest.useRealTimers()
+    }
+  })
+})

@@ -1,0 +1,45 @@
+import { links, type Lang } from 'shared/contract'
+import { useTranslation } from 'shared/i18n'
+import { brand } from '../brand'
+import styles from './Footer.module.css'
+import { SiteLink, type Approach } from './SiteLink'
+
+const siteMap = [
+  { to: links.live(), label: 'chrome.live' },
+  { to: links.finance(), label: 'chrome.finance' },
+  { to: links.pay(), label: 'chrome.pay' },
+  { to: links.about(), label: 'chrome.about' },
+  { to: links.contact(), label: 'chrome.join' },
+]
+
+interface Props {
+  lang: Lang
+  onApproach: Approach
+  inert: boolean
+}
+
+export function Footer({ lang, onApproach, inert }: Props) {
+  const { t } = useTranslation('shell')
+  return (
+    <footer className={styles.footer} inert={inert}>
+      <div className={`column ${styles.inner}`}>
+        <div className={styles.brand}>
+          <p className={styles.name}>{brand[lang].name}</p>
+          <p className={styles.mission}>{brand[lang].mission}</p>
+        </div>
+        <nav aria-label={t('chrome.siteMap')}>
+          <ul className={styles.map}>
+            {siteMap.map(({ to, label }) => (
+              <li key={to}>
+                <SiteLink to={to} onApproach={onApproach} className={styles.link}>
+                  {t(label)}
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <p className={styles.copyright}>{brand[lang].copyright}</p>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Lang } from 'shared/contract'
+import { links } from 'shared/contract'
+import { useTranslation } from 'shared/i18n'
+import { useLocation } from 'shared/router'
+import { Logo } from 'shared/ui'
+import { brand } from '../brand'
+import { isActive } from './active'
+import styles from './Header.module.css'
+import { LanguageSwitch } from './LanguageSwitch'
+import type { Menu } from './menu'
+import { MenuToggle } from './MenuToggle'
+import { SiteLink, type Approach } from './SiteLink'
+
+const PANEL = 'site-menu'
+
+interface Props {
+  lang: Lang
+  onLang: (lang: Lang) => void
+  onApproach: Approach
+  menu: Menu
+}
+
+export function Header({ lang, onLang, onApproach, menu }: Props) {
+  const { t } = useTranslation('shell')
+  const { pathname } = useLocation()
+  const current = isActive(links.contact(), pathname) ? 'page' : undefined
+  return (
+    <header className={styles.header}>
+      <div className={`column ${styles.bar}`}>
+        <div className={styles.brand}>
+          <SiteLink to={links.home()} onApproach={onApproach} className={styles.home}>
+            <Logo className={styles.logo} />
+            <span className={styles.name}>{brand[lang].name}</span>
+          </SiteLink>
+          <span className={styles.tagline}>{brand[lang].tagline}</span>
+        </div>
+        <Drawer menu={menu} pathname={pathname} onApproach={onApproach} />
+        <LanguageSwitch lang={lang} onLang={onLang} />
+        <SiteLink
+          to={links.contact()}
+          onApproach={onApproach}
+          className={styles.join}
+          aria-current={current}
+        >
+          {t('chrome.join')}
+        </SiteLink>
+        <MenuToggle menu={menu} controls={PANEL} />
+      </div>
+    </header>
+  )
+}
+
+const entries = [
+  { to: links.home(), label: 'chrome.home' },
+  { to: links.pay(), label: 'chrome.pay' },
+  { to: links.about(), label: 'chrome.about' },
+]
+const joinEntry = { to: links.contact(), label: 'chrome.join' }
+
+/** The navigation: in the bar on wide screens, below it sliding in over a backdrop on narrow ones. */
+function Drawer(props: { menu: Menu; pathname: string; onApproach: Approach }) {
+  const { menu, pathname, onApproach } = props
+  const { t } = useTranslation('shell')
+  return (
+    <div className={menu.open ? `${styles.drawer} ${styles.open}` : styles.drawer}>
+      <div className={styles.backdrop} data-testid="menu-backdrop" onClick={menu.close} />
+      <nav id={PANEL} className={styles.panel} aria-label={t('chrome.menu')} ref={menu.panelRef}>
+        <ul className={styles.list}>
+          {(menu.open ? [...entries, joinEntry] : entries).map(({ to, label }) => (
+            <li key={to}>
+              <SiteLink
+                to={to}
+                onApproach={onApproach}
+                onClick={menu.close}
+                className={styles.entry}
+                aria-current={isActive(to, pathname) ? 'page' : undefined}
+              >
+                {t(label)}
+              </SiteLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}

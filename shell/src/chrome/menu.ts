@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import { useLocation } from 'shared/router'
+import { useNarrow } from './narrow'
+
+export interface Menu {
+  open: boolean
+  toggle(): void
+  close(): void
+  toggleRef: RefObject<HTMLButtonElement | null>
+  panelRef: RefObject<HTMLElement | null>
+}
+
+/**
+ * The mobile menu: closed at first, by Escape, on every navigation and when the window changes sides of the
+ * breakpoint. While open, Tab goes round between the toggle and the panel; afterwards focus returns to the toggle.
+ */
+export function useMenu(): Menu {
+  const [open, setOpen] = useState(false)
+  const toggleRef = useRef<HTMLButtonElement>(null)
+  const panelRef = useRef<HTMLElement>(null)
+  const close = useCallback(() => setOpen(false), [])
+  const toggle = useCallback(() => setOpen((was) => !was), [])
+
+  const moment = `${useLocation().key} ${useNarrow()}`
+  const [seen, setSeen] = useState(moment)
+  if (seen !== moment) {
+    setSeen(moment)
+    setOpen(false)
+  }
+
+  useEffect(() => {
+    if (!open) return
+    const button = toggleRef.current
+    const panel = panelRef.current
+    if (button && panel) return holdFocus(button, panel, close)
+  }, [open, close])
+
+  return { open, toggle, close, toggleRef, panelRef }
+}
+
+/** Moves focus into the panel and keeps it there. The answer ends that and gives focus back. */
+function holdFocus(button: HTMLElement, panel: HTMLElement, close: () => void): () => void {
+  const stops = () => [button, ...panel.querySelectorAll<HTMLElement>('a[href], button')]
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close()
+    if (event.key !== 'Tab') return
+    event.preventDefault()
+    const all = stops()
+    const at = Math.max(all.indexOf(document.activeElement as HTMLElement), 0)
+    all[(at + (event.shiftKey ? -1 : 1) + all.length) % all.length]?.focus()
+  }
+  document.addEventListener('keydown', onKey)
+  stops()[1]?.focus()
+  return () => {
+    document.removeEventListener('keydown', onKey)
+    // A screen that has just taken the focus for itself keeps it.
+    const at = document.activeElement
+    if (!at || at === document.body || panel.contains(at)) button.focus()
+  }
+}

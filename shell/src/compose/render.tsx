@@ -1,0 +1,135 @@
+/**
+ * The shell's Node half: renders one page to HTML for the composer (shared/release/compose.ts).
+ * The same App as in the browser, with the remotes' Node bundles standing in for what is loaded there.
+ */
+import { prerenderToNodeStream } from 'react-dom/static'
+import { StaticRouter } from 'react-router-dom'
+import { text } from 'node:stream/consumers'
+import { matchRoutes, type RouteObject } from 'react-router-dom'
+import type { HttpClient, Lang, Memory, RemoteModule, RouteHandle, Settings } from 'shared/contract'
+import { createI18n } from 'shared/i18n'
+import { QueryClient } from 'shared/query'
+import { uiMessages } from 'shared/ui/messages'
+import { App, type Services } from '../App'
+import { Crash } from '../chrome/Crash'
+import { messages } from '../messages'
+import { PAGE_DATA_ID } from '../page-data'
+import { readyRemotes, type Remotes } from '../remotes/remotes'
+import { placeAt, remoteRoutes } from '../routes'
+
+export { provided } from '../remotes/provided'
+export { PAGE_DATA_ID }
+
+export interface Request {
+  path: string
+  lang: Lang
+  settings: Settings
+  /** The remotes' modules by name. */
+  remotes: Record<string, RemoteModule>
+  /** False for a page that serves many addresses: its main part is then a waiting frame. */
+  composed: boolean
+}
+
+export interface Rendered {
+  html: string
+  title: string
+  description: string
+  /** Remotes that the page's main part uses, the one of the route first. */
+  remotes: string[]
+  /** Calls that its screen makes at once, below the API base. */
+  calls: string[]
+  /** Named chunks of the shell that its main part uses. */
+  chunks: string[]
+}
+
+/** Every page to compose: an address, or a base with `/*` for all that stand below it. */
+export const pages = [
+  ...remoteRoutes.map(({ base }) => base),
+  ...remoteRoutes.filter(({ base }) => base !== '/').map(({ base }) => `${base}/*`),
+  '/about',
+  '/contact',
+  '/404',
+]
+
+/**
+ * Renders one page.
+ * @throws whatever a part throws while it is rendered: a page with a hole in it is never published.
+ */
+export async function render(request: Request): Promise<Rendered> {
+  const used = new Set<string>()
+  const i18n = createI18n(request.lang, {
+    shell: messages,
+    ui: uiMessages,
+    ...Object.fromEntries(
+      Object.entries(request.remotes).map(([name, remote]) => [name, remote.messages]),
+    ),
+  })
+  const services: Services = {
+    settings: request.settings,
+    i18n,
+    memory: nothing,
+    http: neverCalled,
+    queries: new QueryClient(),
+    remotes: recording(readyRemotes(request.remotes), used),
+  }
+  const html = await toHtml(
+    <Crash>
+      <StaticRouter location={request.path}>
+        <App services={services} lang={request.lang} composed={request.composed} />
+      </StaticRouter>
+    </Crash>,
+  )
+  const place = placeAt(request.path)
+  const route = place?.remote
+  if (route && !used.has(route)) used.add(route)
+  const handle = place && request.composed ? handleOf(request, place) : undefined
+  const site = i18n.t('shell:title.site')
+  const title = handle ? i18n.t(`${route}:${handle.title}`) : ownTitle(i18n.t, request.path)
+  return {
+    html,
+    title: title ? `${title} · ${site}` : site,
+    description: i18n.t('shell:title.description'),
+    remotes: [...used],
+    calls: handle?.calls ?? [],
+    chunks: ownScreens[request.path] ? [ownScreens[request.path]!] : [],
+  }
+}
+
+const ownScreens: Record<string, string> = { '/about': 'about', '/contact': 'contact' }
+
+function ownTitle(t: (key: string) => string, path: string): string | undefined {
+  if (ownScreens[path]) return t(`shell:title.${ownScreens[path]}`)
+  return path === '/404' ? t('shell:title.notFound') : undefined
+}
+
+function handleOf({ path, remotes }: Request, { base, remote }: { base: string; remote: string }) {
+  const routes: RouteObject[] = [{ path: base, children: (remotes[remote]?.routes ?? []) as RouteObject[] }]
+  return matchRoutes(routes, path)?.at(-1)?.route.handle as RouteHandle | undefined
+}
+
+async function toHtml(app: React.ReactNode): Promise<string> {
+  const errors: unknown[] = []
+  const { prelude } = await prerenderToNodeStream(app, {
+    // Nothing is streamed out of place: the page must be whole without any script.
+    progressiveChunkSize: Infinity,
+    onError: (error) => void errors.push(error),
+  })
+  const html = await text(prelude)
+  if (errors.length) throw errors[0]
+  return html
+}
+
+function recording(remotes: Remotes, used: Set<string>): Remotes {
+  const load = (name: string) => {
+    used.add(name)
+    return remotes.load(name)
+  }
+  return { load, reload: load }
+}
+
+const neverCalled: HttpClient = {
+  get: () => Promise.reject(new Error('A page is composed without any call.')),
+  post: () => Promise.reject(new Error('A page is composed without any call.')),
+}
+
+const nothing: Memory = { read: () => null, write: () => {}, forget: () => {} }

@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { JOIN_ROLES } from 'shared/contract'
+import { isReachable } from './reachable'
+
+export const NAME_LIMIT = 50
+export const CONTACT_LIMIT = 254
+export const MESSAGE_LIMIT = 1000
+
+const text = (missing: string) => v.pipe(v.string(missing), v.trim(), v.nonEmpty(missing))
+
+/** The join-us form. Every message is a key of this screen's wording; the api checks the same once more. */
+export const joinForm = v.object({
+  name: v.pipe(text('fault.name'), v.maxLength(NAME_LIMIT, 'fault.nameLong')),
+  contact: v.pipe(
+    text('fault.contact'),
+    v.maxLength(CONTACT_LIMIT, 'fault.contactForm'),
+    v.check(isReachable, 'fault.contactForm'),
+  ),
+  role: v.pipe(v.nullable(v.string()), v.picklist(JOIN_ROLES, 'fault.role')),
+  message: v.pipe(v.string(), v.trim(), v.maxLength(MESSAGE_LIMIT, 'fault.messageLong')),
+  consent: v.pipe(v.boolean(), v.literal(true, 'fault.consent')),
+})
+
+/** What stands in the fields. */
+export type JoinInput = v.InferInput<typeof joinForm>
+/** What may be sent. */
+export type JoinFields = v.InferOutput<typeof joinForm>
+
+export const FIELDS = ['name', 'contact', 'role', 'message', 'consent'] as const
+export type JoinField = (typeof FIELDS)[number]

@@ -1,0 +1,62 @@
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import 'shared/ui/tokens.css'
+import 'shared/ui/base.css'
+import type { Lang, Registry } from 'shared/contract'
+import { addMessages, createI18n } from 'shared/i18n'
+import { createMemory } from 'shared/memory'
+import { QueryClient } from 'shared/query'
+import { uiMessages } from 'shared/ui/messages'
+import { App, type Services } from './App'
+import { Crash } from './chrome/Crash'
+import { lazyHttp } from './http'
+import { messages } from './messages'
+import { readPageData, rememberLang } from './page-data'
+import { loadModule } from './parts'
+import { within } from './remotes/load-error'
+import { createRemotes } from './remotes/remotes'
+
+const page = readPageData(document)
+const i18n = createI18n(page.lang, { shell: messages, ui: uiMessages })
+
+const services: Services = {
+  settings: page.settings,
+  memory: createMemory('shell'),
+  i18n,
+  queries: new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 10_000 } } }),
+  http: lazyHttp({
+    base: page.settings.apiBase,
+    token: () => localStorage.getItem('token'),
+    lang: () => i18n.language,
+  }),
+  remotes: createRemotes({
+    registry: page.registry,
+    limit: page.settings.loadLimit,
+    fetchRegistry: () => within(page.settings.loadLimit, 'The registry', fetchRegistry()),
+    loadModule,
+    onLoaded: (name, remote) => addMessages(i18n, name, remote.messages),
+  }),
+}
+
+async function fetchRegistry(): Promise<Registry> {
+  const answer = await fetch('/registry.json', { cache: 'no-store' })
+  if (!answer.ok) throw new Error(`registry.json answered ${answer.status}.`)
+  return (await answer.json()) as Registry
+}
+
+function onLang(lang: Lang) {
+  rememberLang(document, lang)
+  document.documentElement.lang = lang
+}
+
+const root = document.getElementById('app')!
+const app = (
+  <Crash>
+    <BrowserRouter>
+      <App services={services} lang={page.lang} composed={page.composed} onLang={onLang} />
+    </BrowserRouter>
+  </Crash>
+)
+
+if (root.firstElementChild) hydrateRoot(root, app)
+else createRoot(root).render(app)

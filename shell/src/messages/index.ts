@@ -1,0 +1,96 @@
+import type { PartMessages } from 'shared/i18n'
+
+/** The wording that every page of the shell needs. A screen loaded on demand brings its own. */
+export const messages: PartMessages = {
+  zh: {
+    title: {
+      site: '慢生活农场',
+      description: '慢生活农场：收支、产量和田间画面都公开，谁都可以核对。溯源护健康，一链守万家。',
+      about: '品牌故事',
+      contact: '加入我们',
+      notFound: '没有这个页面',
+    },
+    part: {
+      home: '首页',
+      finance: '收支账本',
+      live: '现场直播',
+      pay: '支付与捐赠',
+    },
+    chrome: {
+      skip: '跳到正文',
+      menu: '主导航',
+      siteMap: '网站导航',
+      openMenu: '打开菜单',
+      closeMenu: '关闭菜单',
+      language: '切换语言',
+      home: '首页',
+      pay: '支付 & 捐赠',
+      about: '品牌故事',
+      join: '加入我们',
+      live: '现场直播',
+      finance: '收支账本',
+    },
+    waiting: { opening: '正在打开…' },
+    failed: {
+      slow: '“{{part}}”打开得太慢，已经停止等待。',
+      missing: '“{{part}}”没有取到，可能是网络断了。',
+      broken: '“{{part}}”出了错，没能显示。',
+      outdated: '“{{part}}”的版本和这个页面对不上，暂时打不开。',
+      rest: '页面的其他部分照常可用，你在那里填写的内容也都还在。',
+      retry: '重试',
+      retrying: '正在重试',
+    },
+    notFound: {
+      title: '没有这个页面',
+      text: '这个地址没有对应的内容，可能是链接写错了，也可能是页面已经移走。',
+      home: '回到首页',
+      ledger: '查看收支账本',
+    },
+  },
+  en: {
+    title: {
+      site: 'Slow Life Farm',
+      description:
+        'Slow Life Farm puts its accounts, its output and its fields in the open, for anyone to check.',
+      about: 'Our story',
+      contact: 'Join us',
+      notFound: 'Page not found',
+    },
+    part: {
+      home: 'Home',
+      finance: 'Ledger',
+      live: 'Live from the field',
+      pay: 'Pay & donate',
+    },
+    chrome: {
+      skip: 'Skip to content',
+      menu: 'Main',
+      siteMap: 'Site map',
+      openMenu: 'Open menu',
+      closeMenu: 'Close menu',
+      language: 'Switch language',
+      home: 'Home',
+      pay: 'Pay & donate',
+      about: 'Our story',
+      join: 'Join us',
+      live: 'Live from the field',
+      finance: 'Ledger',
+    },
+    waiting: { opening: 'Opening…' },
+    failed: {
+      slow: '"{{part}}" took too long to open, so we stopped waiting.',
+      missing: '"{{part}}" could not be fetched. The network may be down.',
+      broken: '"{{part}}" ran into an error and could not be shown.',
+      outdated: '"{{part}}" does not match the version of this page and cannot open right now.',
+      rest: 'The rest of the page works as usual, and what you typed there is still in place.',
+      retry: 'Try again',
+      retrying: 'Trying again',
+    },
+    notFound: {
+      title: 'Page not found',
+      text: 'There is nothing at this address. The link may be mistyped, or the page may have moved.',
+      home: 'Back to home',
+      ledger: 'See the ledger',
+    },
+  },
+}

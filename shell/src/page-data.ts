@@ -1,0 +1,36 @@
+import { DEFAULT_SETTINGS, LANGS, type Lang, type Registry, type Settings } from 'shared/contract'
+
+/** What a composed page carries as inlined JSON in `#page-data`. */
+export interface PageData {
+  lang: Lang
+  settings: Settings
+  registry: Registry | null
+  /** True when the page's main part was rendered for its very address, so that it is hydrated as it is. */
+  composed: boolean
+}
+
+/** The element that holds it; the composer writes it, the shell reads it. */
+export const PAGE_DATA_ID = 'page-data'
+
+/** Reads the page's data; a page without any (development) starts with the defaults and fetches the registry. */
+export function readPageData(from: Document): PageData {
+  const text = from.getElementById(PAGE_DATA_ID)?.textContent
+  if (text) return JSON.parse(text) as PageData
+  return {
+    lang: rememberedLang(from.cookie),
+    settings: DEFAULT_SETTINGS,
+    registry: null,
+    composed: false,
+  }
+}
+
+/** The language cookie decides which composed page is served; here it is read where no page was composed. */
+export function rememberedLang(cookie: string): Lang {
+  const value = /(?:^|;\s*)lang=(\w+)/.exec(cookie)?.[1]
+  return LANGS.find((lang) => lang === value) ?? 'zh'
+}
+
+/** Keeps the choice of language for a year. */
+export function rememberLang(to: Document, lang: Lang): void {
+  to.cookie = `lang=${lang}; path=/; max-age=31536000; samesite=lax`
+}

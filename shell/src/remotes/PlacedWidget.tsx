@@ -1,0 +1,22 @@
+import type { ComponentType, ReactElement } from 'react'
+import { useSite, type WidgetName, type WidgetProps } from 'shared/contract'
+import { LoadError } from './load-error'
+import { RemoteFrame } from './RemoteFrame'
+
+/** Places a widget of another part in a frame of its own: when it fails, the part around it does not. */
+export function PlacedWidget<K extends WidgetName>(
+  props: { name: K; reserve: number } & WidgetProps[K],
+): ReactElement {
+  const { settings } = useSite()
+  const { name, reserve, ...rest } = props
+  const remote = name.split('/')[0]!
+  return (
+    <RemoteFrame name={remote} limit={settings.loadLimit} reserve={reserve}>
+      {({ widgets }) => {
+        const Widget = widgets?.[name] as ComponentType<typeof rest> | undefined
+        if (!Widget) throw new LoadError('outdated', `${remote} offers no widget ${name}.`)
+        return <Widget {...rest} />
+      }}
+    </RemoteFrame>
+  )
+}

@@ -1,0 +1,135 @@
+import {
+  Component,
+  Suspense,
+  use,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
+import { SiteProvider, useSite, type RemoteModule } from 'shared/contract'
+import { useTranslation } from 'shared/i18n'
+import { createMemory } from 'shared/memory'
+import { RemoteFailed } from '../chrome/RemoteFailed'
+import { RemoteWaiting } from '../chrome/RemoteWaiting'
+import { LoadError, reasonOf } from './load-error'
+import { useRemotes } from './RemotesContext'
+
+interface Props {
+  /** The remote's name in the registry. */
+  name: string
+  /** How long it may take to load or draw, ms. */
+  limit: number
+  /** Height in px kept free while it loads. */
+  reserve?: number
+  /** `h1` where the part is the whole screen, so that every screen has one. */
+  heading?: 'h1' | 'h2'
+  children: (remote: RemoteModule) => ReactNode
+}
+
+/**
+ * The one place where a remote can fail: its loading, its time limit, its errors and the way back.
+ * Everything outside the frame goes on working whatever happens inside.
+ */
+export function RemoteFrame({ name, limit, reserve, heading, children }: Props) {
+  const remotes = useRemotes()
+  const { t } = useTranslation('shell')
+  const [load, setLoad] = useState(() => ({ attempt: 0, module: remotes.load(name) }))
+  const [late, setLate] = useState<LoadError | null>(null)
+  const watch = useWatch(limit, () =>
+    setLate(new LoadError('slow', `${name} did not appear within ${limit} ms.`)),
+  )
+
+  useEffect(() => watch.start(), [watch, load])
+
+  const retry = () => {
+    setLate(null)
+    setLoad(({ attempt }) => ({ attempt: attempt + 1, module: remotes.reload(name) }))
+  }
+  const failed = (error: unknown) => (
+    <RemoteFailed
+      part={t(`part.${name}`, { defaultValue: name })}
+      reason={reasonOf(error)}
+      heading={heading}
+      onRetry={retry}
+    />
+  )
+  if (late) return failed(late)
+  return (
+    <FrameBoundary key={load.attempt} name={name} fallback={failed} onError={watch.stop}>
+      <Suspense fallback={<Waiting reserve={reserve} watch={watch} />}>
+        <Loaded name={name} module={load.module} onShown={watch.stop}>
+          {children}
+        </Loaded>
+      </Suspense>
+    </FrameBoundary>
+  )
+}
+
+interface Watch {
+  start: () => () => void
+  stop: () => void
+}
+
+/** A timer of the frame: started while something is awaited, stopped once it shows. */
+function useWatch(limit: number, onLate: () => void): Watch {
+  const latest = useRef(onLate)
+  useEffect(() => {
+    latest.current = onLate
+  })
+  const [watch] = useState<Watch>(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = () => clearTimeout(timer)
+    const start = () => {
+      stop()
+      timer = setTimeout(() => latest.current(), limit)
+      return stop
+    }
+    return { start, stop }
+  })
+  return watch
+}
+
+function Waiting({ reserve, watch }: { reserve?: number; watch: Watch }) {
+  useEffect(() => watch.start(), [watch])
+  return <RemoteWaiting reserve={reserve} />
+}
+
+function Loaded(props: {
+  name: string
+  module: Promise<RemoteModule>
+  onShown: () => void
+  children: (remote: RemoteModule) => ReactNode
+}) {
+  const remote = use(props.module)
+  const { name, onShown, children } = props
+  const site = useSite()
+  const own = useMemo(() => ({ ...site, memory: createMemory(name) }), [site, name])
+  useEffect(() => onShown(), [onShown])
+  return <SiteProvider value={own}>{children(remote)}</SiteProvider>
+}
+
+interface BoundaryProps {
+  name: string
+  fallback: (error: unknown) => ReactNode
+  onError: () => void
+  children: ReactNode
+}
+
+class FrameBoundary extends Component<BoundaryProps, { error: unknown }> {
+  override state = { error: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error ?? new Error('A part threw nothing.') }
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onError()
+    console.error(`Part ${this.props.name} failed:`, error)
+  }
+
+  override render() {
+    return this.state.error ? this.props.fallback(this.state.error) : this.props.children
+  }
+}

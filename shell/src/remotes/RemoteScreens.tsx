@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import type { RemoteModule } from 'shared/contract'
+import { useTranslation } from 'shared/i18n'
+import { matchRoutes, useLocation, useRoutes, type RouteObject } from 'shared/router'
+import { NotFound } from '../not-found/NotFound'
+import { ShellScreen, useScreenTitle } from '../screen/ScreenTitle'
+
+interface Props {
+  name: string
+  remote: RemoteModule
+  /** The path that the remote's routes stand under. */
+  base: string
+}
+
+/** A remote's screens under its base path. What it has no route for is the site's 404 screen. */
+export function RemoteScreens({ name, remote, base }: Props) {
+  const { pathname } = useLocation()
+  const routes: RouteObject[] = [{ path: base, children: remote.routes as RouteObject[] }]
+  const screen = useRoutes(routes)
+  const matches = matchRoutes(routes, pathname)
+  const handle = matches?.at(-1)?.route.handle as { title: string } | undefined
+  if (!screen || !handle)
+    return (
+      <ShellScreen title="title.notFound">
+        <NotFound />
+      </ShellScreen>
+    )
+  return (
+    <>
+      <Titled part={name} title={handle.title} />
+      {screen}
+    </>
+  )
+}
+
+function Titled({ part, title }: { part: string; title: string }) {
+  const { t } = useTranslation(part)
+  const setTitle = useScreenTitle()
+  const text = t(title)
+  useEffect(() => setTitle(text), [setTitle, text])
+  return null
+}

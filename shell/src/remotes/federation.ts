@@ -1,0 +1,45 @@
+import { createInstance } from '@module-federation/runtime'
+import * as runtimeCore from '@module-federation/runtime/core'
+import { loadContainer } from './container'
+import { provided } from './provided'
+
+// The remotes' entries leave the federation runtime's core out and take the shell's (experiments.externalRuntime).
+;(globalThis as Record<string, unknown>)._FEDERATION_RUNTIME_CORE = runtimeCore
+
+const instance = createInstance({
+  name: 'shell',
+  remotes: [],
+  shareStrategy: 'loaded-first',
+  shared: Object.fromEntries(
+    Object.entries(provided).map(([request, module]) => [
+      request,
+      {
+        version: '1.0.0',
+        lib: () => module,
+        shareConfig: { singleton: true, requiredVersion: false as const },
+      },
+    ]),
+  ),
+  plugins: [
+    {
+      name: 'container-loader',
+      loadEntry: ({ remoteInfo }) =>
+        loadContainer(remoteInfo.entry, remoteInfo.entryGlobalName) as never,
+    },
+  ],
+})
+
+/**
+ * Loads a remote's `./remote` module. Every attempt is registered under a name of its own: the runtime keeps what
+ * failed under the old one and warns when a name is taken again.
+ */
+export async function loadRemoteModule(
+  name: string,
+  entry: string,
+  attempt: number,
+): Promise<unknown> {
+  const registered = attempt === 0 ? name : `${name}-${attempt}`
+  const fresh = attempt === 0 ? entry : `${entry}?attempt=${attempt}`
+  instance.registerRemotes([{ name: registered, entry: fresh, entryGlobalName: `mf_${name}` }])
+  return instance.loadRemote(`${registered}/remote`)
+}

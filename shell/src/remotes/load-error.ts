@@ -1,0 +1,29 @@
+/** Why a part is not there: too slow, its files cannot be had, its code fails, or it speaks another contract. */
+export type LoadReason = 'slow' | 'missing' | 'broken' | 'outdated'
+
+/** A part that could not be loaded. The message names the part and what to look at. */
+export class LoadError extends Error {
+  constructor(
+    readonly reason: LoadReason,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+    this.name = 'LoadError'
+  }
+}
+
+/** The reason to show for whatever a part threw while loading or drawing. */
+export function reasonOf(error: unknown): LoadReason {
+  if (error instanceof LoadError) return error.reason
+  return (error as Error | null)?.name === 'ChunkLoadError' ? 'missing' : 'broken'
+}
+
+/** Rejects with a `slow` LoadError when the promise has not settled after `limit` ms. */
+export function within<T>(limit: number, what: string, promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const late = () => reject(new LoadError('slow', `${what} did not answer within ${limit} ms.`))
+    const timer = setTimeout(late, limit)
+    promise.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}

@@ -1,0 +1,80 @@
+import type { Registry, Release } from 'shared/contract'
+import { createRemotes } from './remotes'
+
+const remote = { contract: 1, routes: [], messages: { zh: {}, en: {} } }
+
+const release = (version: string): Release => ({
+  name: 'live',
+  version,
+  contract: 1,
+  base: `/releases/mf-live/${version}/`,
+  entry: 'remoteEntry.js',
+  chunks: {},
+  files: [],
+})
+
+const registry = (version: string): Registry => ({
+  revision: 1,
+  shell: release('1'),
+  remotes: { live: release(version) },
+  history: {},
+})
+
+function setUp(loadModule: (entry: string, attempt: number) => Promise<unknown>) {
+  const loaded: string[] = []
+  const remotes = createRemotes({
+    registry: registry('1'),
+    limit: 1000,
+    fetchRegistry: async () => registry('2'),
+    loadModule: ({ entry, attempt }) => loadModule(entry, attempt),
+    onLoaded: (name) => loaded.push(name),
+  })
+  return { remotes, loaded }
+}
+
+it('loads a remote once, however often it is asked for', async () => {
+  const load = jest.fn(async () => remote)
+  const { remotes, loaded } = setUp(load)
+  const [first, second] = await Promise.all([remotes.load('live'), remotes.load('live')])
+  expect(first).toBe(second)
+  expect(load).toHaveBeenCalledTimes(1)
+  expect(loaded).toEqual(['live'])
+})
+
+it('keeps no failure: the next load starts anew', async () => {
+  const load = jest.fn().mockRejectedValueOnce(new Error('gone')).mockResolvedValue(remote)
+  const { remotes } = setUp(load)
+  await expect(remotes.load('live')).rejects.toThrow('gone')
+  await expect(remotes.load('live')).resolves.toBe(remote)
+})
+
+it('loads anew from what the registry says now, as another attempt', async () => {
+  const load = jest.fn(async (_entry: string, _attempt: number) => remote)
+  const { remotes } = setUp(load)
+  await remotes.load('live')
+  await remotes.reload('live')
+  expect(load.mock.calls).toEqual([
+    ['/releases/mf-live/1/remoteEntry.js', 0],
+    ['/releases/mf-live/2/remoteEntry.js', 1],
+  ])
+})
+
+it('says which part speaks which contract', async () => {
+  const { remotes } = setUp(async () => ({ ...remote, contract: 7 }))
+  await expect(remotes.load('live')).rejects.toThrow('live needs contract 7, the shell speaks 1.')
+})
+
+it('gives up after its time limit', async () => {
+  jest.useFakeTimers()
+  const { remotes } = setUp(() => new Promise(() => {}))
+  const load = remotes.load('live')
+  const failed = expect(load).rejects.toMatchObject({ reason: 'slow' })
+  await jest.advanceTimersByTimeAsync(1000)
+  await failed
+  jest.useRealTimers()
+})
+
+it('names a part that the registry does not have', async () => {
+  const { remotes } = setUp(async () => remote)
+  await expect(remotes.load('shop')).rejects.toThrow('The registry has no release of shop.')
+})

@@ -1,0 +1,78 @@
+import { remoteFaults, type Registry, type Release, type RemoteModule } from 'shared/contract'
+import type { Place } from '../parts'
+import { LoadError, within } from './load-error'
+
+/** The loaded remotes of this tab. */
+export interface Remotes {
+  /** The remote's module: at once when it is there, in flight once at most. A failure is never kept. */
+  load(name: string): Promise<RemoteModule>
+  /** Forgets what was loaded and loads anew: fresh registry, fresh address. */
+  reload(name: string): Promise<RemoteModule>
+}
+
+export interface RemotesOptions {
+  /** Inlined in the page, or null: then it is fetched. */
+  registry: Registry | null
+  /** Time limit for one load as a whole, ms. */
+  limit: number
+  /** Fetches the registry as it is now. */
+  fetchRegistry: () => Promise<Registry>
+  /** Loads the module behind an entry address (parts.ts). */
+  loadModule: (place: Place) => Promise<unknown>
+  /** Called once for each module that loaded, before anyone renders it. */
+  onLoaded: (name: string, module: RemoteModule) => void
+}
+
+/** The one place where remotes are loaded; see docs/decisions/0003. */
+export function createRemotes(options: RemotesOptions): Remotes {
+  const loads = new Map<string, Promise<RemoteModule>>()
+  const attempts = new Map<string, number>()
+  let registry = options.registry
+
+  async function releaseOf(name: string, fresh: boolean): Promise<Release> {
+    if (fresh || !registry) registry = await options.fetchRegistry().catch(() => registry)
+    const release = registry?.remotes[name]
+    if (!release) throw new LoadError('missing', `The registry has no release of ${name}.`)
+    return release
+  }
+
+  async function fetchModule(name: string, fresh: boolean): Promise<RemoteModule> {
+    const release = await releaseOf(name, fresh)
+    const attempt = attempts.get(name) ?? 0
+    attempts.set(name, attempt + 1)
+    const module = await options.loadModule({ name, entry: release.base + release.entry, attempt })
+    const faults = remoteFaults(name, module)
+    if (faults.length) throw new LoadError('outdated', faults.join(' '))
+    options.onLoaded(name, module as RemoteModule)
+    return module as RemoteModule
+  }
+
+  function start(name: string, fresh: boolean): Promise<RemoteModule> {
+    const load = within(options.limit, name, fetchModule(name, fresh))
+    loads.set(name, load)
+    load.catch(() => {
+      if (loads.get(name) === load) loads.delete(name)
+    })
+    return load
+  }
+
+  return {
+    load: (name) => loads.get(name) ?? start(name, false),
+    reload: (name) => start(name, true),
+  }
+}
+
+/** Remotes that are there already: the composer's, and a bundle's. They can be read without waiting. */
+export function readyRemotes(modules: Record<string, RemoteModule>): Remotes {
+  const ready = Object.fromEntries(
+    Object.entries(modules).map(([name, module]) => [name, settled(module)]),
+  )
+  const load = (name: string) =>
+    ready[name] ?? Promise.reject(new LoadError('missing', `There is no part ${name}.`))
+  return { load, reload: load }
+}
+
+/** A promise that React's `use` reads at once, without suspending. */
+function settled<T>(value: T): Promise<T> {
+  return Object.assign(Promise.resolve(value), { status: 'fulfilled', value })
+}
