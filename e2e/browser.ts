@@ -19,6 +19,9 @@ const QUIET = [
   '--disable-sync',
 ]
 
+/** The compiler that runs these files wraps functions in a call of this name; in a page it must exist too. */
+export const NAMES = 'globalThis.__name ??= (named) => named'
+
 /** A real Chromium: the one of the system (or `CHROMIUM_PATH`), else the one that comes as an npm package. */
 export async function launchBrowser(args: string[] = []): Promise<Browser> {
   const installed = INSTALLED.find((place) => place && existsSync(place))
@@ -44,6 +47,7 @@ export async function openPage(
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
+  await context.addInitScript(NAMES)
   const page = await context.newPage()
   const faults: string[] = []
   page.on('console', (message) => {

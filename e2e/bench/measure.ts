@@ -1,4 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
+import { NAMES } from '../browser'
 
 /** One first visit, as a visitor on that line has it. Times in ms from the start of the navigation. */
 export interface Visit {
@@ -66,6 +67,7 @@ async function withPage<T>(
     isMobile: true,
   })
   try {
+    await context.addInitScript(NAMES)
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
     await session.send('Network.enable')

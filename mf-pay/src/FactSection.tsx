@@ -58,3 +58,13 @@ export function FactSection({ name, call, demo, aside, waiting, children }: Prop
     </section>
   )
 }
+
+/** Says in words alone that there is nothing yet; the drawing stands once on the screen, at the balance. */
+export function NothingYet({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.nothing}>
+      <p>{title}</p>
+      <p className={styles.text}>{children}</p>
+    </div>
+  )
+}

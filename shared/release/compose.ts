@@ -201,13 +201,13 @@ function documentOf(page: Document): string {
     '<link rel="icon" href="/media/brand/favicon.svg" type="image/svg+xml">',
     // Named by address, so that the chunk loader knows these styles are there and fetches none of them again.
     ...page.styles.map(({ address, text }) => `<style data-href="${address}">${text}</style>`),
-    ...page.scripts.map((file) => `<script defer crossorigin="anonymous" src="${file}"></script>`),
+    ...page.scripts.map((file) => `<script defer${foreign(file)} src="${file}"></script>`),
     ...page.calls.map(
       (call) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${call}">`,
     ),
     ...page.preloads.map(
       (file) =>
-        `<link rel="preload" as="script" crossorigin="anonymous" fetchpriority="low" href="${file}">`,
+        `<link rel="preload" as="script"${foreign(file)} fetchpriority="low" href="${file}">`,
     ),
     '</head>',
     `<body><div id="app">${page.body}</div>`,
@@ -216,6 +216,9 @@ function documentOf(page: Document): string {
   ]
   return lines.join('\n')
 }
+
+/** The chunk loader asks with CORS for other origins alone; a preload that asks otherwise is fetched twice. */
+const foreign = (file: string) => (file.startsWith('/') ? '' : ' crossorigin="anonymous"')
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!)

@@ -4,7 +4,7 @@ import styles from './Logo.module.css'
 export function Logo({ className }: { className?: string }) {
   return (
     <svg className={className} width="57" height="55" viewBox="0 0 57 55" aria-hidden>
-      <path className={styles.chain} d="M2.5 30H15M42 30h12.5" />
+      <path className={styles.chain} d="M2.5 30H13M44 30h10.5" />
       <rect className={styles.link} x="13" y="4.5" width="31" height="46" rx="15.5" />
       <path className={styles.stem} d="M28.5 43V26" />
       <path

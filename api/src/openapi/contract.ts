@@ -32,7 +32,8 @@ export async function writeContract(): Promise<boolean> {
   return types !== before
 }
 
-function nowhere(): Database {
+/** A database that answers nothing, for what needs the routes alone. */
+export function nowhere(): Database {
   const queries: Database['queries'] = new Kysely({
     dialect: {
       createAdapter: () => new PostgresAdapter(),

@@ -39,7 +39,7 @@ export function Ledger() {
   }
 
   return (
-    <div className={styles.ledger}>
+    <div className={`column ${styles.ledger}`}>
       <header className={styles.header}>
         <h1>{t('title')}</h1>
         <p className={styles.lead}>{t('lead')}</p>

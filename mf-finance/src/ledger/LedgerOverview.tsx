@@ -49,10 +49,7 @@ function Totals({ balance }: { balance: Balance | undefined }) {
       </dl>
       <p className={styles.source}>
         {balance ? (
-          <>
-            {t('overview.updatedAt', { time: formatDateTime(balance.updatedAt, lang) })}
-            {balance.demo && ` · ${t('demoNote')}`}
-          </>
+          t('overview.updatedAt', { time: formatDateTime(balance.updatedAt, lang) })
         ) : (
           <Skeleton width="16em" />
         )}

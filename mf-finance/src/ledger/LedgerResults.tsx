@@ -65,6 +65,11 @@ export function LedgerResults({ view, page, onSort, onTurn, onClear, ref }: Ledg
           </>
         )
       )}
+      {kept?.demo && (
+        <p className={styles.note}>
+          <Chip tone="demo">{t('demo')}</Chip> {t('demoNote')}
+        </p>
+      )}
     </section>
   )
 }
@@ -81,7 +86,6 @@ function Heading({ view, page: { kept }, onClear }: Omit<LedgerResultsProps, 'on
           {t('filter.clear')}
         </button>
       )}
-      {kept?.demo && <Chip tone="demo">{t('demo')}</Chip>}
     </div>
   )
 

@@ -86,7 +86,7 @@ describe('the samples', () => {
     expect(within(pages).getByRole('button', { name: '下一页' })).toBeDisabled()
     expect(within(pages).getByRole('combobox')).toHaveDisplayValue('10 条/页')
     expect(screen.getByRole('group')).toHaveAccessibleDescription(
-      /示例只有第一页，完整账目请看账本/,
+      /示例只有第一页，\s?完整账目请看账本/,
     )
     expect(screen.getByRole('link', { name: '完整账目请看账本' })).toHaveAttribute(
       'href',

@@ -47,15 +47,17 @@ export function NewestEntries() {
           busy={isFetching}
         />
       )}
-      <p className={styles.foot}>
+      <p className={`${styles.foot} ${styles.apart}`}>
         {data ? (
-          t('widget.liveTotal', {
-            shown: data.list.length,
-            total: formatNumber(data.total, lang),
-          })
+          <span>
+            {t('widget.liveTotal', {
+              shown: data.list.length,
+              total: formatNumber(data.total, lang),
+            })}
+          </span>
         ) : (
           <Skeleton width="12em" />
-        )}{' '}
+        )}
         <Link to={links.finance()}>{t('widget.whole')}</Link>
       </p>
     </div>

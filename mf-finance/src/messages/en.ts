@@ -24,7 +24,7 @@ export const en: Messages = {
   },
   demo: 'Demonstration data',
   demoNote:
-    'The amounts and entries below are for demonstration; they are not real income or spending.',
+    'The amounts and entries on this page are for demonstration; they are not real income or spending.',
   lists: { label: 'Kinds of entries', donation: 'Donations', expense: 'Expenses' },
   caption: { donation: 'Donations', expense: 'Expenses' },
   total: '{{total}} entries',

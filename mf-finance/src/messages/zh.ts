@@ -23,7 +23,7 @@ export const zh: Messages = {
     failedAdvice: '账目没有受影响。请稍等片刻，再试一次。',
   },
   demo: '演示数据',
-  demoNote: '以下金额和账目是演示用的，不是真实收支。',
+  demoNote: '这一页的金额和账目是演示用的，不是真实收支。',
   lists: { label: '账目分类', donation: '捐赠', expense: '支出' },
   caption: { donation: '捐赠账目', expense: '支出账目' },
   total: '共 {{total}} 笔',

@@ -4,7 +4,7 @@ import { Link } from 'shared/router'
 import styles from './Accounts.module.css'
 
 /** Kept free while the finance part brings its table: ten rows, their head and the pages below. */
-const TABLE_HEIGHT = 640
+const TABLE_HEIGHT = 700
 
 /** The finance part's table, placed here at run time, under its heading. */
 export function Accounts() {
@@ -19,7 +19,6 @@ export function Accounts() {
           {t('ledger.all')}
         </Link>
       </div>
-      <p className={styles.note}>{t(`ledger.note.${source}`)}</p>
       <Widget name="finance/ledger" source={source} reserve={TABLE_HEIGHT} />
     </section>
   )

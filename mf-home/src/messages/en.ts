@@ -50,10 +50,6 @@ export const en: Messages = {
   },
   ledger: {
     title: 'Income and spending',
-    note: {
-      sample: 'This is what the entries look like; every record is in the whole ledger.',
-      live: 'The entries recorded most recently.',
-    },
     all: 'See the whole ledger',
   },
   panorama: {
@@ -61,7 +57,7 @@ export const en: Messages = {
     title: '360° view of the farm',
     drawn: 'Hand-drawn',
     drawnNote: 'This view of the farm was drawn for this site; it is not a photograph.',
-    alt: 'A hand-drawn panorama of the farm: terraced fields all around, ditches and farmhouses between the banks, hills and the sun in the distance.',
+    alt: 'A hand-drawn panorama of the farm: paddies and seedlings on both sides of a bank, people in straw hats bending to plant, a white farmhouse and trees, terraces climbing behind, hills and the sun in the distance.',
     hint: 'Drag the picture, or turn with the arrow keys and zoom with plus and minus.',
     controls: 'Turn and zoom',
     left: 'Turn left',

@@ -46,7 +46,6 @@ export const zh: Messages = {
   badges: { label: '安全与溯源', organic: '安全有机', chain: '链上溯源' },
   ledger: {
     title: '收支账目',
-    note: { sample: '这里先看账目的样子，逐笔记录在完整账本里。', live: '最近记下的几笔。' },
     all: '查看完整账本',
   },
   panorama: {
@@ -54,7 +53,7 @@ export const zh: Messages = {
     title: '360° 查看生产',
     drawn: '手绘示意',
     drawnNote: '这是为本站画的农场全景，不是照片。',
-    alt: '手绘的农场全景：四周是层层梯田，田埂之间有水渠和农舍，远处是山和太阳。',
+    alt: '手绘的农场全景：田埂两旁是水田和秧苗，几位戴草帽的人弯腰插秧，近处有白墙农舍和树，身后的梯田一路往上，远处是山和太阳。',
     hint: '拖动画面，或按方向键转动，按加号、减号缩放。',
     controls: '转动与缩放',
     left: '向左转',

@@ -24,22 +24,27 @@ type Fetch = { Stage: ComponentType } | 'failed' | 'fetching'
 function Fetched() {
   const { t } = useTranslation('home')
   const [fetch, again] = useStage()
-  const place = useRef<HTMLDivElement>(null)
-  if (typeof fetch === 'object') return <fetch.Stage />
+  const whole = useRef<HTMLDivElement>(null)
   const retry = () => {
     // The button goes away; the focus stays in the dialog.
-    place.current?.focus()
+    whole.current?.focus()
     again()
   }
   return (
-    <div ref={place} className={styles.place} tabIndex={-1}>
-      {fetch === 'fetching' ? (
-        <p role="status">{t('panorama.loading')}</p>
-      ) : (
-        <ErrorNote title={t('panorama.failed')} onRetry={retry}>
-          {t('panorama.failedAdvice')}
-        </ErrorNote>
+    <div ref={whole} className={styles.whole} tabIndex={-1}>
+      {fetch === 'fetching' && (
+        <p role="status" className={styles.place}>
+          {t('panorama.loading')}
+        </p>
       )}
+      {fetch === 'failed' && (
+        <div className={styles.place}>
+          <ErrorNote title={t('panorama.failed')} onRetry={retry}>
+            {t('panorama.failedAdvice')}
+          </ErrorNote>
+        </div>
+      )}
+      {typeof fetch === 'object' && <fetch.Stage />}
     </div>
   )
 }

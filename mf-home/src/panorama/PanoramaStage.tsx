@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Chip, ErrorNote } from 'shared/ui'
 import { PanoramaControls } from './PanoramaControls'
@@ -61,7 +61,18 @@ function Flat() {
     )
   return (
     <div className={styles.flat} role="region" aria-label={t('panorama.title')} tabIndex={0}>
-      <img src={picture()} alt={t('panorama.alt')} onError={() => setFailed(true)} />
+      <img
+        src={picture()}
+        alt={t('panorama.alt')}
+        onLoad={showMiddle}
+        onError={() => setFailed(true)}
+      />
     </div>
   )
+}
+
+/** The middle of the picture is what one sees first in the round. */
+function showMiddle({ currentTarget: image }: SyntheticEvent<HTMLImageElement>) {
+  const box = image.parentElement!
+  box.scrollLeft = (box.scrollWidth - box.clientWidth) / 2
 }

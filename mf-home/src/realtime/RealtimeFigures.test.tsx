@@ -122,7 +122,7 @@ test('after a failure without known values shows a dash and a sentence, never a 
 })
 
 test.each([
-  ['an envelope of an error', { code: 50001, msg: '出错了', data: null }],
+  ['an envelope of an error', { ...ok(figures), code: 50001, msg: '出错了' }],
   ['no figures', ok({})],
   ['figures that are no numbers', ok({ ...figures, totalOutput: null })],
   ['no readable time', ok({ ...figures, outputLastUpdateTime: 'soon' })],

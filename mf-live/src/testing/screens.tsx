@@ -2,6 +2,10 @@ import { Suspense } from 'react'
 import { useLocation, useRoutes, type RouteObject } from 'shared/router'
 import type { Stream } from 'shared/contract'
 import { renderInSite, type SiteOptions } from 'shared/testing'
+// Compiled here and not while a test waits for a screen to be loaded on demand.
+import '../player/playback'
+import '../stream/StreamScreen'
+import '../streams/StreamsScreen'
 import { messages, routes } from '../remote'
 
 /** A stream as the service answers it; say what matters to the test. */

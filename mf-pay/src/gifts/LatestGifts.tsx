@@ -1,8 +1,8 @@
 import { links, type LedgerRow, type Page, useSite } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Link } from 'shared/router'
-import { EmptyState, Skeleton, formatDate, formatMoney } from 'shared/ui'
-import { FactSection } from '../FactSection'
+import { Skeleton, formatDate, formatMoney } from 'shared/ui'
+import { FactSection, NothingYet } from '../FactSection'
 import styles from './LatestGifts.module.css'
 import { LATEST, useLatestGifts } from './page-donations'
 
@@ -14,7 +14,7 @@ export function LatestGifts() {
   return (
     <FactSection name="gifts" call={call} demo={page?.demo} waiting={<Waiting />}>
       {page && page.list.length === 0 && (
-        <EmptyState title={t('gifts.empty.title')}>{t('gifts.empty.text')}</EmptyState>
+        <NothingYet title={t('gifts.empty.title')}>{t('gifts.empty.text')}</NothingYet>
       )}
       {page && page.list.length > 0 && <Gifts page={page} />}
     </FactSection>

@@ -1,7 +1,7 @@
 import type { Choice } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { EmptyState, Skeleton } from 'shared/ui'
-import { FactSection } from '../FactSection'
+import { Skeleton } from 'shared/ui'
+import { FactSection, NothingYet } from '../FactSection'
 import { useBalance } from '../balance/get-balance'
 import styles from './Purposes.module.css'
 import { usePurposes } from './get-donation-params'
@@ -19,7 +19,7 @@ export function Purposes() {
   return (
     <FactSection name="purposes" call={call} demo={account?.demo} waiting={<Waiting />}>
       {purposes?.length === 0 && (
-        <EmptyState title={t('purposes.empty.title')}>{t('purposes.empty.text')}</EmptyState>
+        <NothingYet title={t('purposes.empty.title')}>{t('purposes.empty.text')}</NothingYet>
       )}
       {purposes && purposes.length > 0 && <List purposes={purposes} />}
     </FactSection>

@@ -20,7 +20,7 @@ function createWatch() {
   let narrow: boolean | null = null
   const measure = () => (narrow = window.innerWidth <= NARROW_WIDTH)
   return {
-    read: () => measure(),
+    read: () => narrow ?? measure(),
     subscribe(changed: () => void) {
       let timer: ReturnType<typeof setTimeout>
       const later = () => {

@@ -98,6 +98,18 @@ describe('a form that can be sent', () => {
     expect(sent).toHaveLength(1)
   })
 
+  it('is sent once however fast it is submitted again', async () => {
+    const { user, sent, container } = show()
+    await fill(user)
+    const form = container.querySelector('form')!
+    act(() => {
+      form.requestSubmit()
+      form.requestSubmit()
+    })
+    await screen.findByText('JOIN-20261121-0007')
+    expect(sent).toHaveLength(1)
+  })
+
   it('has a reference number to copy', async () => {
     const { user } = show()
     await fill(user)

@@ -37,7 +37,8 @@ export function loadContainer(address: string, global: string): Promise<Containe
       else if (thrown) reject(new LoadError('broken', `${address} threw: ${thrown.message}`))
       else reject(new LoadError('missing', `${address} is not the container ${global}.`))
     }
-    script.crossOrigin = 'anonymous'
+    // As webpack does for chunks, so that what the page preloads is what is asked for.
+    if (new URL(address, location.href).origin !== location.origin) script.crossOrigin = 'anonymous'
     script.src = address
     document.head.append(script)
   })

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { FolderHeldError, lockFolder } from './lock'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'farm-lock-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const inAnotherProcess = (code: string) =>
+  spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+    encoding: 'utf8',
+    cwd: fileURLToPath(new URL('../../', import.meta.url)),
+  })
+const lockModule = JSON.stringify(new URL('./lock.ts', import.meta.url).href)
+
+it('keeps a second process out and names the first', () => {
+  const release = lockFolder(folder)
+  const other = inAnotherProcess(
+    `const { lockFolder } = await import(${lockModule}); try { lockFolder(${JSON.stringify(folder)}); console.log('in') } catch (error) { console.log(error.message) }`,
+  )
+  assert.match(other.stdout, new RegExp(`in use by process ${process.pid}: stop that process`))
+  assert.throws(() => lockFolder(folder), FolderHeldError)
+  release()
+  lockFolder(folder)()
+  assert.deepEqual(readdirSync(folder), [])
+})
+
+it('takes over the lock of a process that died', () => {
+  const died = inAnotherProcess(
+    `const { lockFolder } = await import(${lockModule}); lockFolder(${JSON.stringify(folder)}); process.kill(process.pid, 'SIGKILL')`,
+  )
+  assert.equal(died.signal, 'SIGKILL')
+  assert.ok(existsSync(join(folder, 'lock.json')))
+  lockFolder(folder)()
+})
+
+it('takes over when the number now belongs to another process, to itself, or the lock is unreadable', () => {
+  const file = join(folder, 'lock.json')
+  lockFolder(folder)()
+  const stale = [
+    JSON.stringify({ pid: process.ppid, born: 'another-boot:1', key: 'gone' }),
+    JSON.stringify({ pid: process.pid, born: '', key: 'gone' }),
+    '{"pid":',
+  ]
+  for (const text of process.platform === 'linux' ? stale : stale.slice(1)) {
+    writeFileSync(file, text)
+    const release = lockFolder(folder)
+    assert.equal((JSON.parse(readFileSync(file, 'utf8')) as { pid: number }).pid, process.pid)
+    release()
+  }
+})

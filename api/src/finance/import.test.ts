@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
+import { afterEach, beforeEach, it } from 'node:test'
+import type { Database } from '../database/open'
+import { TestApi } from '../testing/api'
+import { onEachDatabase } from '../testing/databases'
+import { exportLedger } from './export'
+import { importLedger, type ImportResult } from './import'
+
+const HEADER = 'direction,type,purpose,item,unit,date,amount'
+const gift = (amount: string, item = '午餐认捐') =>
+  `donation,个人捐赠,乡村学校午餐,${item},王**,2026-03-04,${amount}`
+const cost = (amount: string) => `expense,种子种苗,农户增收,水稻种子,县种子站,2026/3/5,${amount}`
+const file = (...lines: string[]) => [HEADER, ...lines, ''].join('\r\n')
+
+function take(
+  database: Database,
+  text: string | Buffer,
+  parts: { dryRun?: boolean; signal?: AbortSignal } = {},
+) {
+  return importLedger(database.queries, {
+    open: () => Readable.from([Buffer.from(text)]),
+    fileName: 'ledger.csv',
+    dryRun: false,
+    signal: new AbortController().signal,
+    progress: () => {},
+    ...parts,
+  })
+}
+
+async function exported(database: Database): Promise<string> {
+  let text = ''
+  await exportLedger(database, (part) => void (text += part))
+  return text
+}
+
+function faults(result: ImportResult) {
+  assert.equal(result.outcome, 'faulty')
+  return result.outcome === 'faulty' ? result.faults : []
+}
+
+onEachDatabase('importing a ledger', (fresh) => {
+  let database: Database
+  let api: TestApi
+  beforeEach(async () => {
+    database = await fresh()
+    api = await TestApi.build({ database })
+  })
+  afterEach(async () => {
+    await api.close()
+    await database.close()
+  })
+
+  it('turns the demonstration into the real ledger, once, with totals that fit', async () => {
+    const demonstration = await api.data('/finance/balance/get')
+    const text = file(gift('100.00'), gift('"1,280.50"'), cost('80'))
+
+    const dry = await take(database, text, { dryRun: true })
+    assert.equal(dry.outcome, 'checked')
+    assert.deepEqual(await api.data('/finance/balance/get'), demonstration)
+
+    const result = await take(database, text)
+    assert.equal(result.outcome, 'stored')
+    if (result.outcome !== 'stored' || dry.outcome !== 'checked') return
+    assert.deepEqual({ ...dry, outcome: 'stored' }, result)
+    assert.equal(result.rows, 3)
+    assert.ok(result.purged >= 3_000)
+    assert.deepEqual(
+      [result.balanceBefore, result.balanceAfter],
+      [demonstration.balance, '1300.50'],
+    )
+
+    const { balance, totalDonation, totalExpense, demo } = await api.data('/finance/balance/get')
+    assert.deepEqual(
+      [balance, totalDonation, totalExpense, demo],
+      ['1300.50', '1380.50', '80.00', false],
+    )
+    const page = await api.data('/finance/expense/page')
+    assert.deepEqual([page.total, page.demo, page.list[0].date], [1, false, '2026-03-05'])
+    const params = await api.data('/finance/donation/get-search-params')
+    assert.deepEqual(params.types, [{ value: '个人捐赠', label: '个人捐赠', count: 2 }])
+
+    const again = await take(database, text)
+    assert.deepEqual([again.outcome, again.rows], ['known', 3])
+    assert.equal((await api.data('/finance/balance/get')).balance, '1300.50')
+    // Other parts of the site stay as they are.
+    assert.equal((await api.data('/home/realtime-data/get')).demo, true)
+  })
+
+  it('takes a file that is sent twice at once only once', async () => {
+    const text = file(gift('5'), cost('1'))
+    const outcomes = (await Promise.all([take(database, text), take(database, text)])).map(
+      (result) => result.outcome,
+    )
+    assert.deepEqual(outcomes.toSorted(), ['known', 'stored'])
+    assert.equal((await api.data('/finance/balance/get')).balance, '4.00')
+  })
+
+  it('adds a second file to the first, and keeps both when a third is stopped half way', async () => {
+    await take(database, file(gift('100')))
+    await take(
+      database,
+      `\ufeff收支,金额,日期,单位,项目,用途,类型\n支出,30.5,2026-04-01,县种子站,水稻种子,农户增收,种子种苗\n`,
+    )
+    const { balance, totalExpense } = await api.data('/finance/balance/get')
+    assert.deepEqual([balance, totalExpense], ['69.50', '30.50'])
+
+    const stop = new AbortController()
+    const long = file(...Array.from({ length: 5_000 }, () => gift('1')))
+    const stopped = importLedger(database.queries, {
+      open: () => Readable.from([Buffer.from(long)]),
+      fileName: 'long.csv',
+      dryRun: false,
+      signal: stop.signal,
+      progress: (step) => {
+        if (step === 'stored') stop.abort(new Error('stopped'))
+      },
+    })
+    await assert.rejects(stopped, /stopped/)
+    assert.equal((await api.data('/finance/balance/get')).balance, '69.50')
+    assert.equal((await api.data('/finance/donation/page')).total, 1)
+    assert.equal((await take(database, long)).outcome, 'stored')
+  })
+
+  it('stores nothing of a file with faulty lines and lists each with its number and reason', async () => {
+    const before = await api.data('/finance/balance/get')
+    const result = await take(
+      database,
+      file(
+        gift('100.00'),
+        gift('0'),
+        gift('1.005'),
+        '',
+        gift('-5'),
+        'donation,"two\nlines",a,b,c,2026-01-01,1',
+        'gift,a,b,c,d,2026-01-01,1',
+        'donation,,b,c,d,2026-02-30,1',
+        'donation,a,b,c,d,2999-01-01,1',
+        'donation,a,b,c,d',
+        gift('99999999999'),
+        gift('１２.５'),
+      ),
+    )
+    const found = faults(result)
+    assert.deepEqual(
+      found.map(({ line }) => line),
+      [3, 4, 6, 7, 9, 10, 11, 12, 13],
+    )
+    const reasons = found.map(({ reason }) => reason)
+    for (const [at, word] of [
+      /amount/,
+      /amount/,
+      /amount/,
+      /type holds/,
+      /direction/,
+      /type is empty; date/,
+      /future/,
+      /5 cells/,
+      /more than/,
+    ].entries())
+      assert.match(reasons[at]!, word)
+    assert.deepEqual(await api.data('/finance/balance/get'), before)
+  })
+
+  it('lists a hundred faulty lines and counts the rest', async () => {
+    const result = await take(database, file(...Array.from({ length: 250 }, () => gift('no'))))
+    assert.equal(faults(result).length, 100)
+    assert.deepEqual([result.outcome === 'faulty' && result.faultCount, result.rows], [250, 0])
+  })
+
+  it('says what is wrong with a file that is no ledger', async () => {
+    const gbk = Buffer.concat([
+      Buffer.from(`${HEADER}\n${gift('1')}\ndonation,`),
+      Buffer.from([0xb8, 0xf6]),
+      Buffer.from(',b,c,d,2026-01-01,1\n'),
+    ])
+    for (const [text, line, reason] of [
+      ['', 1, /empty/],
+      [`${HEADER}\n`, 2, /no rows/],
+      ['type,item\na,b\n', 1, /lacks direction/],
+      [`${HEADER},extra\n`, 1, /unknown columns: "extra"/],
+      [`${HEADER},类型\n`, 1, /twice/],
+      [gbk, 3, /not UTF-8/],
+      [`${HEADER}\n${gift('1')}\ndonation,"a"b,c,d,e,2026-01-01,1\n`, 3, /cannot be read/],
+    ] as const) {
+      const [fault] = faults(await take(database, text)).slice(-1)
+      assert.equal(fault!.line, line, String(reason))
+      assert.match(fault!.reason, reason)
+    }
+    assert.equal((await api.data('/finance/balance/get')).demo, true)
+  })
+
+  it('exports what an import takes back the same, formulas defused', async () => {
+    const formulas = [
+      `"=HYPERLINK(""http://x"")"`,
+      '+1',
+      '-1',
+      '@a',
+      `'=quoted`,
+      `"comma, ""quote"""`,
+      '＝全角',
+    ]
+    await take(database, file(...formulas.map((item, at) => gift(`${at + 1}.10`, item)), cost('3')))
+    const text = await exported(database)
+    for (const cell of text.split(/[,\r\n]/)) assert.doesNotMatch(cell, /^"?[=+\-@＝]/)
+
+    const other = await fresh()
+    assert.equal((await take(other, text)).outcome, 'stored')
+    assert.equal(await exported(other), text)
+    const otherApi = await TestApi.build({ database: other })
+    const items = (await otherApi.data('/finance/donation/get-search-params')).items
+    assert.deepEqual(
+      items.map(({ value }: { value: string }) => value).toSorted(),
+      ['=HYPERLINK("http://x")', '+1', '-1', '@a', `'=quoted`, 'comma, "quote"', '＝全角']
+        .map((value) => value.normalize('NFC'))
+        .toSorted(),
+    )
+    await otherApi.close()
+    await other.close()
+  })
+})

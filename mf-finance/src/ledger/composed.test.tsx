@@ -1,0 +1,57 @@
+import { act, screen } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
+import { DEFAULT_SETTINGS, SiteProvider, type HttpClient, type Site } from 'shared/contract'
+import { createI18n, I18nextProvider } from 'shared/i18n'
+import { QueryClient, QueryClientProvider } from 'shared/query'
+import { answering, memoryInMap } from 'shared/testing'
+import { uiMessages } from 'shared/ui/messages'
+import { messages } from '../remote'
+import { Ledger } from './Ledger'
+import { answers } from './ledgerStandIn'
+
+function Page({ at, http }: { at: string; http: HttpClient }) {
+  const site: Site = {
+    http,
+    lang: 'zh',
+    settings: DEFAULT_SETTINGS,
+    memory: memoryInMap(),
+    Widget: () => <i />,
+  }
+  return (
+    <MemoryRouter initialEntries={[at]}>
+      <I18nextProvider i18n={createI18n('zh', { ui: uiMessages, finance: messages })}>
+        <QueryClientProvider client={new QueryClient()}>
+          <SiteProvider value={site}>
+            <Ledger />
+          </SiteProvider>
+        </QueryClientProvider>
+      </I18nextProvider>
+    </MemoryRouter>
+  )
+}
+
+test('one composed page serves every query: it hydrates silently, then asks for the address alone', async () => {
+  const root = document.createElement('div')
+  document.body.append(root)
+  root.innerHTML = renderToString(<Page at="/finance" http={answering({})} />)
+  expect(root.innerHTML).not.toContain('style=')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('账本')
+
+  const asked: string[] = []
+  const service = answering(answers)
+  const http: HttpClient = {
+    ...service,
+    get: (path, options) => {
+      asked.push(path)
+      return service.get(path, options)
+    },
+  }
+  const page = <Page at="/finance?list=expense" http={http} />
+  const hydrated = await act(async () => hydrateRoot(root, page))
+  expect(await screen.findByText('冷链配送')).toBeVisible()
+  expect(asked.filter((path) => path.includes('donation'))).toEqual([])
+  act(() => hydrated.unmount())
+  root.remove()
+})
