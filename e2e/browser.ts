@@ -57,3 +57,65 @@ export async function openPage(
   page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`))
   return { page, faults, close: () => context.close() }
 }
+
+/** Opens a page as `openPage` does, for the length of one use; it is closed whatever happens. */
+export async function inPage(
+  browser: Browser,
+  options: BrowserContextOptions,
+  use: (watched: WatchedPage) => Promise<void>,
+): Promise<void> {
+  const watched = await openPage(browser, options)
+  try {
+    await use(watched)
+  } finally {
+    await watched.close()
+  }
+}
+
+/** A visitor who chose English on an earlier visit. */
+export const readsEnglish = (siteUrl: string): BrowserContextOptions => ({
+  storageState: {
+    cookies: [
+      {
+        name: 'lang',
+        value: 'en',
+        domain: new URL(siteUrl).hostname,
+        path: '/',
+        expires: -1,
+        httpOnly: false,
+        secure: false,
+        sameSite: 'Lax',
+      },
+    ],
+    origins: [],
+  },
+})
+
+/** Repeats a check until it holds; when it never does, its last failure is the one reported. */
+export async function eventually(check: () => Promise<void>, withinMs = 10_000): Promise<void> {
+  const until = Date.now() + withinMs
+  for (;;)
+    try {
+      return await check()
+    } catch (error) {
+      if (Date.now() > until) throw error
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+}
+
+/**
+ * Waits until the screen answers clicks. A composed page looks whole before that, so its look cannot tell; that
+ * React has taken over the screen's heading can.
+ */
+export async function awake(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const heading = document.querySelector('main h1')
+    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__react'))
+  })
+}
+
+/** Waits until the screen answers clicks and nothing on it is still on its way. */
+export async function settled(page: Page): Promise<void> {
+  await awake(page)
+  await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'))
+}

@@ -34,6 +34,8 @@ export interface ApiOptions {
 /** The whole api as a plugin: register it under its base path, `{ prefix: '/api' }`. */
 export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) => {
   const { queries } = options.database
+  // Without it, text is handed on as a body and refused for its fields instead of its type.
+  app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler as never)
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const failure = failureFor(error)

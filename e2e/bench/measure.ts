@@ -78,9 +78,12 @@ async function withPage<T>(
   }
 }
 
-/** Quiet for a second: nothing under way, the figures drawn. */
+/** The figures and the table are drawn and nothing is under way any more. */
 async function settled(page: Page) {
+  await page.locator('main time').first().waitFor()
+  await page.locator('main table').waitFor()
   await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(1000)
 }
 
 function observePaint() {

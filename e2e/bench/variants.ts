@@ -29,15 +29,13 @@ export function plainPage(composed: string, chunks: Chunks): string {
 export function prerenderedPage(composed: string, chunks: Chunks, folder: string): string {
   const used = ['main', 'http', 'widget-ledger']
   const styles = filesOf(chunks, '.css', used).map(
-    (file) =>
-      `<style data-href="${address(file)}">${readFileSync(path.join(folder, file), 'utf8')}</style>`,
+    (file) => `<style data-href="${file}">${readFileSync(path.join(folder, file), 'utf8')}</style>`,
   )
   const later = filesOf(chunks, '.js', used).filter(
     (file) => !filesOf(chunks, '.js').includes(file),
   )
   const preloads = later.map(
-    (file) =>
-      `<link rel="preload" as="script" crossorigin fetchpriority="low" href="${address(file)}">`,
+    (file) => `<link rel="preload" as="script" fetchpriority="low" href="${address(file)}">`,
   )
   const calls = composed.match(/<link rel="preload" as="fetch"[^>]*>/g) ?? []
   const body = /<body>([\s\S]*)<\/body>/.exec(composed)![1]!

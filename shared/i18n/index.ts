@@ -2,7 +2,7 @@ import { createInstance, type i18n as I18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { LANGS, type Lang, type Messages } from '../contract/remote'
 
-export { I18nextProvider, Trans, useTranslation } from 'react-i18next'
+export { I18nextProvider, useTranslation } from 'react-i18next'
 export type { I18n }
 
 /** One part's wording in both languages. */

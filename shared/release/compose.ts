@@ -199,8 +199,10 @@ function documentOf(page: Document): string {
     `<title>${escape(page.title)}</title>`,
     `<meta name="description" content="${escape(page.description)}">`,
     '<link rel="icon" href="/media/brand/favicon.svg" type="image/svg+xml">',
-    // Named by address, so that the chunk loader knows these styles are there and fetches none of them again.
-    ...page.styles.map(({ address, text }) => `<style data-href="${address}">${text}</style>`),
+    // Named as the chunk loader names them, so that it knows these styles are there and fetches none again.
+    ...page.styles.map(
+      ({ address, text }) => `<style data-href="${path.basename(address)}">${text}</style>`,
+    ),
     ...page.scripts.map((file) => `<script defer${foreign(file)} src="${file}"></script>`),
     ...page.calls.map(
       (call) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${call}">`,

@@ -136,6 +136,13 @@ describe('the newest rows', () => {
     )
   })
 
+  test('are the newest of both lists, however many the first one brings', async () => {
+    const ten = Array.from({ length: 10 }, (_, index) => ({ ...gift, id: String(index) }))
+    live({ '/finance/donation/page': page(ten, 500), '/finance/expense/page': page([cost], 1) })
+    expect(await screen.findByText('冷链配送')).toBeVisible()
+    expect(rowsOf(screen.getByRole('table'))).toHaveLength(10)
+  })
+
   test('carry no mark when they are real', async () => {
     live({ '/finance/donation/page': page([gift]), '/finance/expense/page': page([cost]) }, 'en')
     expect(await screen.findByText('冷链配送')).toBeVisible()

@@ -31,7 +31,7 @@ export function useKeptPage(view: LedgerView, enabled: boolean): PageState {
   const answer = useLedgerPage(list, query, enabled)
   const [last, setLast] = useState<KeptPage | null>(null)
   const { data, dataUpdatedAt: at } = answer
-  if (data && (last?.at !== at || last.view !== view)) void 0
+  if (data && (last?.at !== at || last.view !== view)) setLast({ ...data, view, at })
   return {
     kept: keptFor(list, last),
     current: Boolean(data),

@@ -58,7 +58,7 @@ test('says that it is drawn, describes the scene and how to look around', async 
 })
 
 test('says that it is opening until the picture is there', async () => {
-  let arrive = (_: typeof panorama) => {}
+  let arrive: (opened: typeof panorama) => void = () => {}
   openPanorama.mockReturnValue(new Promise((resolve) => (arrive = resolve)))
   const dialog = await opened()
   expect(await within(dialog).findByText('正在打开全景')).toBeVisible()
@@ -125,7 +125,7 @@ test('closing ends the viewer and gives the focus back', async () => {
 })
 
 test('a viewer that arrives after closing is ended too', async () => {
-  let arrive = (_: typeof panorama) => {}
+  let arrive: (opened: typeof panorama) => void = () => {}
   openPanorama.mockReturnValue(new Promise((resolve) => (arrive = resolve)))
   const dialog = await opened()
   await waitFor(() => expect(openPanorama).toHaveBeenCalled())

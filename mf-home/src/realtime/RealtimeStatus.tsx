@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useSite, type RealtimeData } from 'shared/contract'
-import { Trans, useTranslation } from 'shared/i18n'
+import { useTranslation } from 'shared/i18n'
 import { Button, Chip, formatDateTime, Skeleton } from 'shared/ui'
 import styles from './RealtimeStatus.module.css'
 import type { Realtime } from './useRealtime'
@@ -61,12 +61,15 @@ function AsOf({ data, wording }: { data: RealtimeData; wording: string }) {
   const { t } = useTranslation('home')
   const { lang } = useSite()
   const instant = data.outputLastUpdateTime
+  const [before, after] = t(wording, { time: PLACE }).split(PLACE)
   return (
-    <Trans
-      t={t}
-      i18nKey={wording}
-      values={{ time: formatDateTime(instant, lang) }}
-      components={{ time: <time dateTime={instant} /> }}
-    />
+    <>
+      {before}
+      <time dateTime={instant}>{formatDateTime(instant, lang)}</time>
+      {after}
+    </>
   )
 }
+
+/** Where the wording has the time, so that the time can be an element of its own. */
+const PLACE = '\u0000'

@@ -103,7 +103,9 @@ function ownTitle(t: (key: string) => string, path: string): string | undefined 
 }
 
 function handleOf({ path, remotes }: Request, { base, remote }: { base: string; remote: string }) {
-  const routes: RouteObject[] = [{ path: base, children: (remotes[remote]?.routes ?? []) as RouteObject[] }]
+  const routes: RouteObject[] = [
+    { path: base, children: (remotes[remote]?.routes ?? []) as RouteObject[] },
+  ]
   return matchRoutes(routes, path)?.at(-1)?.route.handle as RouteHandle | undefined
 }
 
