@@ -21,13 +21,34 @@ function importRule(part) {
   const others = parts.filter((other) => other !== part)
   const closed = allowed[part].includes('shared')
     ? ['shared/release', 'shared/build', 'shared/log']
-    : ['contract', 'http', 'i18n', 'query', 'router', 'ui', 'memory', 'log', 'build', 'release', 'testing']
+    : [
+        'contract',
+        'http',
+        'i18n',
+        'query',
+        'router',
+        'ui',
+        'memory',
+        'log',
+        'build',
+        'release',
+        'testing',
+      ]
         .map((door) => `shared/${door}`)
         .filter((door) => !allowed[part].includes(door))
   const patterns = [
-    ...others.map((other) => ({ regex: `(^|/)${other}(/|$)`, message: `${part} must not import ${other}.` })),
-    ...closed.map((door) => ({ regex: `(^|/)${door}(/|$)`, message: `${part} must not import ${door}.` })),
-    { regex: '^(\\.\\./)+shared/', message: 'Import shared by its doors: shared/contract, shared/ui, …' },
+    ...others.map((other) => ({
+      regex: `(^|/)${other}(/|$)`,
+      message: `${part} must not import ${other}.`,
+    })),
+    ...closed.map((door) => ({
+      regex: `(^|/)${door}(/|$)`,
+      message: `${part} must not import ${door}.`,
+    })),
+    {
+      regex: '^(\\.\\./)+shared/',
+      message: 'Import shared by its doors: shared/contract, shared/ui, …',
+    },
   ]
   return {
     files: [`${part}/src/**/*.{ts,tsx}`],
@@ -37,22 +58,35 @@ function importRule(part) {
 }
 
 export default ts.config(
-  { ignores: ['**/dist/', 'site/', 'data/', '**/node_modules/', 'shared/contract/openapi.d.ts'] },
+  { ignores: ['**/dist/', 'site/', 'data/', '**/node_modules/', 'shared/contract/openapi.ts'] },
   js.configs.recommended,
   ...ts.configs.recommended,
   {
     languageOptions: { globals: { ...globals.browser, ...globals.node, ...globals.jest } },
-    plugins: { 'react-hooks': hooks },
     rules: {
-      'react-hooks/rules-of-hooks': 'error',
-      'react-hooks/exhaustive-deps': 'error',
       'no-console': 'off',
       'no-undef': 'off',
       '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
+      ],
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
     },
   },
-  { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
+  {
+    files: ['**/*.tsx'],
+    plugins: { 'react-hooks': hooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  { files: ['**/*.test.{ts,tsx}'], rules: { 'max-lines': 'off' } },
+  {
+    files: ['**/*.cjs'],
+    rules: {
+      '@typescript-eslint/no-require-imports': 'off',
+      '@typescript-eslint/ban-ts-comment': 'off',
+    },
+  },
   ...parts.map(importRule),
   {
     // The shared package looks at no part.
@@ -60,7 +94,12 @@ export default ts.config(
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',
-        { patterns: parts.map((part) => ({ regex: `^(\\.\\./)+${part}/`, message: `shared must not import ${part}.` })) },
+        {
+          patterns: parts.map((part) => ({
+            regex: `^(\\.\\./)+${part}/`,
+            message: `shared must not import ${part}.`,
+          })),
+        },
       ],
     },
   },

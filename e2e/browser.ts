@@ -65,6 +65,7 @@ export async function inPage(
   use: (watched: WatchedPage) => Promise<void>,
 ): Promise<void> {
   const watched = await openPage(browser, options)
+  watched.page.setDefaultTimeout(15_000)
   try {
     await use(watched)
   } finally {

@@ -62,13 +62,16 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
   await app.register(joinRoutes, { queries, max: options.joinsPerTenMinutes ?? 20 })
 }
 
-/** While the server listens on an embedded database, the staff tool can reach it. */
+/**
+ * While this process holds an embedded database, the staff tool can reach it. The door opens before the
+ * server listens (a hook on listening may run later than the first command) and closes with it.
+ */
 function keepStaffDoor(app: FastifyInstance, database: Database): void {
   const { folder } = database
   if (folder === undefined) return
   let close: (() => Promise<void>) | undefined
-  app.addHook('onListen', async () => {
-    close ??= await openStaffDoor(database, folder)
+  app.addHook('onReady', async () => {
+    close = await openStaffDoor(database, folder)
   })
   app.addHook('preClose', async () => close?.())
 }

@@ -15,7 +15,7 @@ export async function buildBundle(to) {
   const config = web(path.join(root, 'shell'), 'bundle')
   const replace = new webpack.NormalModuleReplacementPlugin(
     /^\.\/parts$/,
-    path.join(import.meta.dirname, 'bundled-parts.ts'),
+    path.join(import.meta.dirname, 'bundled-parts.js'),
   )
   const compiler = webpack({
     ...config,

@@ -14,10 +14,12 @@ import { startOrigin, type Overlay } from './origin'
 import { SLOW_4G, slowLine } from './slow-network'
 import { plainPage, prerenderedPage } from './variants'
 
+type TapName = 'menu tap' | 'home tap'
+
 const RUNS = Number(process.env.RUNS ?? 7)
 const SLOWDOWN = 4
 
-const taps: Record<string, Tap> = {
+const taps: Record<TapName, Tap> = {
   'menu tap': {
     button: 'header button[aria-expanded]',
     effect: 'header button[aria-expanded="true"]',
@@ -25,7 +27,9 @@ const taps: Record<string, Tap> = {
   'home tap': { button: 'main button[aria-haspopup="dialog"]', effect: 'dialog' },
 }
 
-type Row = Record<keyof Visit | keyof typeof taps, number>
+const tapNames = Object.keys(taps) as TapName[]
+
+type Row = Visit & Record<TapName, number>
 
 const site = await startSite()
 const folder = mkdtempSync(path.join(tmpdir(), 'bundle-'))
@@ -58,20 +62,17 @@ async function measure(browser: Browser, overlay: Overlay): Promise<Row> {
   const visits: Row[] = []
   for (let run = 0; run <= RUNS; run++) {
     const visit = await measureVisit(browser, url, SLOWDOWN)
-    const answered = []
-    for (const [name, tap] of Object.entries(taps))
-      answered.push([name, await measureTap(browser, url, SLOWDOWN, tap)])
+    const answered = {} as Record<TapName, number>
+    for (const name of tapNames)
+      answered[name] = await measureTap(browser, url, SLOWDOWN, taps[name])
     // The first run warms the servers and is not counted.
-    if (run) visits.push({ ...visit, ...Object.fromEntries(answered) })
+    if (run) visits.push({ ...visit, ...answered })
   }
   line.close()
   origin.close()
-  return Object.fromEntries(
-    Object.keys(visits[0]!).map((key) => [
-      key,
-      median(visits.map((visit) => visit[key as keyof Row])),
-    ]),
-  ) as Row
+  const keys = Object.keys(visits[0]!) as (keyof Row)[]
+  const medians = keys.map((key) => [key, median(visits.map((visit) => visit[key]))])
+  return Object.fromEntries(medians) as Row
 }
 
 function median(values: number[]): number {
@@ -81,8 +82,8 @@ function median(values: number[]): number {
 function print(rows: Record<string, Row>) {
   const columns: [string, (row: Row) => string][] = [
     ['LCP ms', (row) => row.lcp.toFixed(0)],
-    ['menu tap ms', (row) => row['menu tap']!.toFixed(0)],
-    ['home tap ms', (row) => row['home tap']!.toFixed(0)],
+    ['menu tap ms', (row) => row['menu tap'].toFixed(0)],
+    ['home tap ms', (row) => row['home tap'].toFixed(0)],
     ['CLS', (row) => row.cls.toFixed(3)],
     ['blocking ms', (row) => row.blocking.toFixed(0)],
     ['KB', (row) => row.kilobytes.toFixed(1)],
@@ -98,8 +99,8 @@ function print(rows: Record<string, Row>) {
   console.log('')
   ratio('LCP against the bundle', federated.lcp / plain.lcp, 0.5)
   ratio('LCP against the prerendered bundle', federated.lcp / prerendered.lcp, 1.1)
-  for (const tap of Object.keys(taps))
-    ratio(`${tap} against the prerendered bundle`, federated[tap]! / prerendered[tap]!, 1.3)
+  for (const tap of tapNames)
+    ratio(`${tap} against the prerendered bundle`, federated[tap] / prerendered[tap], 1.3)
   ratio('KB against the bundle', federated.kilobytes / plain.kilobytes, 1.5)
   ratio('depth', federated.depth, 2)
   ratio('CLS', federated.cls, 0.02)

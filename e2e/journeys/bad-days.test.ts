@@ -5,12 +5,12 @@ import { launchBrowser, openPage } from '../browser'
 import { startSite, type RunningSite } from '../site'
 
 /** Every remote at its own address, and finance once more as the widget that home places. */
-const places = [
-  { part: 'mf-home', at: '/', within: 'main' },
-  { part: 'mf-finance', at: '/finance', within: 'main' },
-  { part: 'mf-finance', at: '/', within: 'main', widget: true },
-  { part: 'mf-live', at: '/live', within: 'main' },
-  { part: 'mf-pay', at: '/pay', within: 'main' },
+const places: { part: string; at: string; screen?: string; widget?: boolean }[] = [
+  { part: 'mf-home', at: '/' },
+  { part: 'mf-finance', at: '/finance', screen: 'screen' },
+  { part: 'mf-finance', at: '/', screen: 'widget-ledger', widget: true },
+  { part: 'mf-live', at: '/live', screen: 'screen' },
+  { part: 'mf-pay', at: '/pay', screen: 'screen' },
 ]
 
 const answer = (status: number, contentType: string, body: string) => (route: Route) =>
@@ -63,7 +63,11 @@ describe('a bad part harms no other', () => {
 
   for (const place of places)
     describe(`${place.part} at ${place.at}`, { concurrency: 2 }, () => {
-      for (const cause of causes)
+      const inner = { file: `${place.screen}.*.js`, break: answer(404, 'text/plain', '404') }
+      const all = place.screen
+        ? [...causes, { what: "the screen's own chunk is missing", ...inner }]
+        : causes
+      for (const cause of all)
         it(`${cause.what}: its frame says so and 重试 brings it back`, () =>
           withPage(browser, async (page) => {
             const broken = `**/releases/${place.part}/*/${cause.file}`

@@ -1,12 +1,9 @@
-import { act, configure, screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Balance, LedgerRow, Page, SearchParams } from 'shared/contract'
 import { ok, renderInSite, type SiteOptions } from 'shared/testing'
 import { PayScreen } from './PayScreen'
 import { messages } from './messages'
-
-// A bound and no wait: the first screen of a file is slow to come on a busy machine.
-configure({ asyncUtilTimeout: 4000 })
 
 const balance: Balance = {
   balance: '90071992547409931.25',

@@ -5,6 +5,7 @@ export const devPage = `<!doctype html>
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <link rel="icon" href="/media/brand/favicon.svg" type="image/svg+xml" />
     <title>慢生活农场 · 开发</title>
   </head>
   <body>

@@ -5,7 +5,7 @@ import webpack, { type Configuration } from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
 import type { Registry, Release } from '../contract/registry'
 import { devPage } from './dev-page.mjs'
-import { federated, shellDevelopment, standalone } from './dev-webpack.mjs'
+import { federated, inShell, shellDevelopment, standalone } from './dev-webpack.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const remotes = ['mf-home', 'mf-finance', 'mf-live', 'mf-pay']
@@ -27,17 +27,17 @@ export async function devAll(port: number): Promise<void> {
   const registry = devRegistry(
     Object.fromEntries(remotes.map((part, index) => [part, port + 2 + index])),
   )
-  await serve(shellDevelopment(folder('shell')), port, api, registry)
+  await serve(shellDevelopment(folder('shell')), port, api, { registry })
   console.log(`慢生活农场 (development): http://localhost:${port}/`)
 }
 
 /** One hot remote in the built site: the shell and the other parts from their releases. */
 export async function devInShell(part: string, port: number): Promise<void> {
   const remotePort = port + 2
-  await serveRemote(part, remotePort)
+  await serve(inShell(folder(part), remotePort), remotePort, remotePort, { hot: false })
   const { start } = await import('../release/start')
   await start({ port, replace: { [part.replace('mf-', '')]: devRelease(part, remotePort) } })
-  console.log(`${part} is read from its development server; reload the page after a change.`)
+  console.log(`${part} is read from its development server; the page reloads after a change.`)
 }
 
 const devRelease = (part: string, port: number): Release => ({
@@ -64,12 +64,21 @@ function devRegistry(ports: Record<string, number>): Registry {
 
 const serveRemote = (part: string, port: number) => serve(federated(folder(part), port), port, port)
 
-async function serve(config: Configuration, port: number, api: number, registry?: Registry) {
+interface ServeOptions {
+  /** For the shell: what it runs. */
+  registry?: Registry
+  /** False reloads the page after a change instead. */
+  hot?: boolean
+}
+
+/** Serves one build; `api` is the port of the service behind `/api`, or the own port for none. */
+async function serve(config: Configuration, port: number, api: number, options: ServeOptions = {}) {
+  const { registry, hot = true } = options
   const server = new WebpackDevServer(
     {
       port,
       host: 'localhost',
-      hot: true,
+      hot,
       client: { overlay: false, logging: 'warn', webSocketURL: { hostname: 'localhost', port } },
       headers: { 'Access-Control-Allow-Origin': '*' },
       static: { directory: path.join(root, 'shared/media'), publicPath: '/media' },
@@ -92,7 +101,8 @@ function startApi(port: number): ChildProcess {
   const tsx = createRequire(import.meta.url).resolve('tsx/cli')
   const child = spawn(process.execPath, [tsx, 'watch', 'api/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, PORT: String(port) },
+    // A folder of its own: the embedded database is held by one process, and `npm start` may be running.
+    env: { DATA_DIR: `data/development-${port}`, ...process.env, PORT: String(port) },
     stdio: 'inherit',
   })
   process.on('exit', () => child.kill())

@@ -4,9 +4,20 @@ import path from 'node:path'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import refreshTypescript from 'react-refresh-typescript'
 import webpack from 'webpack'
-import { asset, base, federation, styles, typescript } from './webpack.mjs'
+import { asset, base, federation, styles, typescript, web } from './webpack.mjs'
 
 const require = createRequire(import.meta.url)
+
+/**
+ * One hot-reload runtime for the page: it must have seen React start, so it is the shell's, and every remote takes
+ * it from the window.
+ * @param {{ request?: string }} asked
+ * @param {(error: null | undefined, found?: string) => void} answer
+ */
+const refreshOfShell = ({ request }, answer) =>
+  /react-refresh[\\/]runtime(\.js)?$/.test(request ?? '')
+    ? answer(null, 'var __REFRESH__')
+    : answer(undefined)
 
 /**
  * A development build: hot, with state kept, styles in the page.
@@ -52,7 +63,7 @@ export function shellDevelopment(dir) {
   const config = development(dir, 'shell-development')
   return {
     ...config,
-    entry: { main: './src/main.tsx' },
+    entry: { main: [require.resolve('./dev-refresh.mjs'), './src/main.tsx'] },
     output: { ...config.output, publicPath: '/' },
   }
 }
@@ -69,12 +80,34 @@ export function federated(dir, port) {
   return {
     ...config,
     entry: {},
+    externals: refreshOfShell,
     output: {
       ...config.output,
       publicPath: `http://localhost:${port}/`,
       uniqueName: `mf_${name}`,
       chunkLoadingGlobal: `chunks_${name}`,
     },
+    plugins: [...(config.plugins ?? []), federation(name, 'remoteEntry.js')],
+  }
+}
+
+/**
+ * A remote's front door for the built shell: no hot reload (the shell runs React as visitors do) and styles in files
+ * (its policy allows none in the page), but fresh after every change.
+ * @param {string} dir
+ * @param {number} port where its development server listens
+ * @returns {import('webpack').Configuration}
+ */
+export function inShell(dir, port) {
+  const name = path.basename(dir).replace(/^mf-/, '')
+  const config = web(dir, name)
+  return {
+    ...config,
+    entry: {},
+    devtool: 'source-map',
+    optimization: { minimize: false },
+    cache: false,
+    output: { ...config.output, publicPath: `http://localhost:${port}/`, clean: false },
     plugins: [...(config.plugins ?? []), federation(name, 'remoteEntry.js')],
   }
 }

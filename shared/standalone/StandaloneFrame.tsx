@@ -23,7 +23,7 @@ declare const PART: string
 const remote: RemoteModule = part
 
 const base = PART === 'home' ? '/' : `/${PART}`
-const queries = new QueryClient()
+const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
 /** One remote alone, in the smallest frame that gives it what the shell would. */
 export function StandaloneFrame() {
@@ -59,7 +59,7 @@ export function StandaloneFrame() {
                 </button>
               ))}
             </nav>
-            <main className={styles.main}>
+            <main>
               <Screens />
             </main>
           </BrowserRouter>

@@ -1,4 +1,7 @@
 import '@testing-library/jest-dom'
+import { configure } from '@testing-library/react'
 import { expectNoConsoleErrors } from './console'
 
+// A busy machine draws late; what never comes still fails.
+configure({ asyncUtilTimeout: 4000 })
 expectNoConsoleErrors()

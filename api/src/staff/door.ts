@@ -54,6 +54,8 @@ export async function openStaffDoor(
   server.requestTimeout = 0
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
+  // The door alone is no reason for the process to go on.
+  server.unref()
   const { port } = server.address() as AddressInfo
   hang(folder, { pid: process.pid, port, token })
   return () => close(server, folder)

@@ -1,46 +1,47 @@
 import { once } from 'node:events'
 import { createWriteStream, renameSync, rmSync } from 'node:fs'
 import { Command } from 'commander'
-import { quietDesk } from './desk'
+import { quietDesk, type Terminal } from './desk'
 import { perform } from './staff'
 
-export const exportLedgerCommand = new Command('export-ledger')
-  .description('Writes the whole ledger as a CSV that import-ledger takes.')
-  .option('--out <file>', 'where to write it (default: standard output)')
-  .addHelpText(
-    'after',
-    `
+export const exportLedgerCommand = (terminal: Terminal) =>
+  new Command('export-ledger')
+    .description('Writes the whole ledger as a CSV that import-ledger takes.')
+    .option('--out <file>', 'where to write it (default: standard output)')
+    .addHelpText(
+      'after',
+      `
 A text that a spreadsheet would run as a formula (= + - @ at its start) gets an apostrophe before it;
 import-ledger takes it away again.
 
 Examples:
   npm run api --silent -- export-ledger > ledger.csv
   npm run api -- export-ledger --out ledger.csv`,
-  )
-  .action(async ({ out }: { out?: string }) => {
-    // Under its name the file is whole or not there.
-    const draft = out === undefined ? undefined : `${out}.part`
-    const target = draft === undefined ? process.stdout : createWriteStream(draft)
-    // Listened to from the start: a full disk must end the work, not the process.
-    const broken = new Promise<never>((_, reject) => target.once('error', reject))
-    broken.catch(() => {})
-    const write = async (text: string) => {
-      if (!target.write(text)) await Promise.race([once(target, 'drain'), broken])
-    }
-    try {
-      const { rows, demo } = await Promise.race([
-        perform('export-ledger', {}, quietDesk({ write })),
-        broken,
-      ])
-      if (draft !== undefined && out !== undefined) {
-        target.end()
-        await Promise.race([once(target, 'finish'), broken])
-        renameSync(draft, out)
+    )
+    .action(async ({ out }: { out?: string }) => {
+      // Under its name the file is whole or not there.
+      const draft = out === undefined ? undefined : `${out}.part`
+      const target = draft === undefined ? terminal.out : createWriteStream(draft)
+      // Listened to from the start: a full disk must end the work, not the process.
+      const broken = new Promise<never>((_, reject) => target.once('error', reject))
+      broken.catch(() => {})
+      const write = async (text: string) => {
+        if (!target.write(text)) await Promise.race([once(target, 'drain'), broken])
       }
-      process.stderr.write(`${rows} rows written${out === undefined ? '' : ` to ${out}`}.\n`)
-      if (demo) process.stderr.write('Mind: these are the demonstration rows, not a real ledger.\n')
-    } catch (error) {
-      if (draft !== undefined) rmSync(draft, { force: true })
-      throw error
-    }
-  })
+      try {
+        const { rows, demo } = await Promise.race([
+          perform('export-ledger', {}, quietDesk({ write })),
+          broken,
+        ])
+        if (draft !== undefined && out !== undefined) {
+          target.end()
+          await Promise.race([once(target, 'finish'), broken])
+          renameSync(draft, out)
+        }
+        terminal.err.write(`${rows} rows written${out === undefined ? '' : ` to ${out}`}.\n`)
+        if (demo) terminal.err.write('Mind: these are the demonstration rows, not a real ledger.\n')
+      } catch (error) {
+        if (draft !== undefined) rmSync(draft, { force: true })
+        throw error
+      }
+    })

@@ -2,18 +2,19 @@ import { createReadStream, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { Command } from 'commander'
 import type { ImportResult } from '../finance/import'
-import { DRY, quietDesk, say } from './desk'
+import { DRY, quietDesk, type Terminal } from './desk'
 import { progressLine } from './progress'
 import { Refusal } from './refusal'
 import { perform } from './staff'
 
-export const importLedgerCommand = new Command('import-ledger')
-  .description('Takes the rows of a CSV file into the ledger: all of them or none.')
-  .argument('<file>', 'CSV, UTF-8, with a header')
-  .option('--dry-run', 'check and show, write nothing')
-  .addHelpText(
-    'after',
-    `
+export const importLedgerCommand = (terminal: Terminal) =>
+  new Command('import-ledger')
+    .description('Takes the rows of a CSV file into the ledger: all of them or none.')
+    .argument('<file>', 'CSV, UTF-8, with a header')
+    .option('--dry-run', 'check and show, write nothing')
+    .addHelpText(
+      'after',
+      `
 The header names seven columns, in any order:
   direction (收支)  donation or expense (捐赠, 支出)
   type (类型), purpose (用途), item (项目), unit (单位)  text, at most 100 characters each
@@ -25,28 +26,28 @@ The same file a second time adds nothing. The first real file makes the demonstr
 Examples:
   npm run api -- import-ledger ledger-2026.csv --dry-run
   npm run api -- import-ledger ledger-2026.csv`,
-  )
-  .action(async (file: string, { dryRun = false }: { dryRun?: boolean }) => {
-    const size = sizeOf(file)
-    const line = progressLine()
-    let step = ''
-    const desk = quietDesk({
-      open: () => createReadStream(file),
-      progress: (next, done) => {
-        if (step !== '' && step !== next) line.end()
-        step = next
-        if (next === 'checked') line.show('Checking', done, size)
-        else line.show('Storing rows:', done, 0)
-      },
+    )
+    .action(async (file: string, { dryRun = false }: { dryRun?: boolean }) => {
+      const size = sizeOf(file)
+      const line = progressLine(terminal.err)
+      let step = ''
+      const desk = quietDesk({
+        open: () => createReadStream(file),
+        progress: (next, done) => {
+          if (step !== '' && step !== next) line.end()
+          step = next
+          if (next === 'checked') line.show('Checking', done, size)
+          else line.show('Storing rows:', done, 0)
+        },
+      })
+      const result = await perform(
+        'import-ledger',
+        { fileName: basename(file), dryRun },
+        desk,
+      ).finally(() => line.end())
+      tell(terminal, result)
+      if (dryRun) terminal.say(DRY)
     })
-    const result = await perform(
-      'import-ledger',
-      { fileName: basename(file), dryRun },
-      desk,
-    ).finally(() => line.end())
-    tell(result)
-    if (dryRun) say(DRY)
-  })
 
 function sizeOf(file: string): number {
   try {
@@ -58,23 +59,23 @@ function sizeOf(file: string): number {
   throw new Refusal([`${file} is not a file that can be read.`])
 }
 
-function tell(result: ImportResult): void {
+function tell(terminal: Terminal, result: ImportResult): void {
   if (result.outcome === 'faulty') throw new Refusal(faultLines(result))
   if (result.outcome === 'known') {
-    say(
+    terminal.say(
       `This file was taken in at ${result.importedAt} with ${result.rows} rows. Nothing was added.`,
     )
     return
   }
   const would = result.outcome === 'checked'
-  say(
+  terminal.say(
     `${result.rows} rows ${would ? 'would be' : 'are'} stored: donations ${result.donations}, expenses ${result.expenses}.`,
   )
   if (result.purged > 0)
-    say(`${result.purged} demonstration rows ${would ? 'would go' : 'are gone'}.`)
-  say(`Balance ${result.balanceBefore} before, ${result.balanceAfter} after.`)
+    terminal.say(`${result.purged} demonstration rows ${would ? 'would go' : 'are gone'}.`)
+  terminal.say(`Balance ${result.balanceBefore} before, ${result.balanceAfter} after.`)
   if (result.balanceAfter.startsWith('-'))
-    say('Mind: the balance is below zero. Is a file of donations missing?')
+    terminal.say('Mind: the balance is below zero. Is a file of donations missing?')
 }
 
 function faultLines({

@@ -1,27 +1,28 @@
 import { Command } from 'commander'
-import { quietDesk, say } from './desk'
+import { quietDesk, type Terminal } from './desk'
 import { perform } from './staff'
 
-export const listJoinRequestsCommand = new Command('list-join-requests')
-  .description('Shows who asked to join, newest first. Personal data: handle with care.')
-  .option('--limit <number>', 'how many', '50')
-  .option('--json', 'as JSON, one request a line')
-  .addHelpText(
-    'after',
-    `
+export const listJoinRequestsCommand = (terminal: Terminal) =>
+  new Command('list-join-requests')
+    .description('Shows who asked to join, newest first. Personal data: handle with care.')
+    .option('--limit <number>', 'how many', '50')
+    .option('--json', 'as JSON, one request a line')
+    .addHelpText(
+      'after',
+      `
 Examples:
   npm run api -- list-join-requests
   npm run api --silent -- list-join-requests --limit 500 --json > requests.jsonl`,
-  )
-  .action(async ({ limit, json = false }: { limit: string; json?: boolean }) => {
-    const requests = await perform('list-join-requests', { limit }, quietDesk())
-    if (requests.length === 0 && !json) say('Nobody has asked to join yet.')
-    for (const request of requests) {
-      if (json) say(JSON.stringify(request))
-      else {
-        const { reference, createdAt, name, contact, role, message } = request
-        say(`${reference}  ${createdAt}  ${role}  ${name}  ${contact}`)
-        if (message) say(message.replace(/^/gm, '    '))
+    )
+    .action(async ({ limit, json = false }: { limit: string; json?: boolean }) => {
+      const requests = await perform('list-join-requests', { limit }, quietDesk())
+      if (requests.length === 0 && !json) terminal.say('Nobody has asked to join yet.')
+      for (const request of requests) {
+        if (json) terminal.say(JSON.stringify(request))
+        else {
+          const { reference, createdAt, name, contact, role, message } = request
+          terminal.say(`${reference}  ${createdAt}  ${role}  ${name}  ${contact}`)
+          if (message) terminal.say(message.replace(/^/gm, '    '))
+        }
       }
-    }
-  })
+    })

@@ -1,5 +1,7 @@
+import type { Terminal } from './desk'
+
 /** Tells on a stream how far long work is: one line that is rewritten on a terminal, else every tenth part. */
-export function progressLine(out: NodeJS.WriteStream = process.stderr) {
+export function progressLine(out: Terminal['err']) {
   let last = -1
   let shown = false
   return {

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { DRY, quietDesk, say } from './desk'
+import { DRY, quietDesk, type Terminal } from './desk'
 import { perform } from './staff'
 
 interface Options {
@@ -9,22 +9,25 @@ interface Options {
   dryRun?: boolean
 }
 
-export const setRealtimeCommand = new Command('set-realtime')
-  .description('Sets the two figures of home. The first time, the demonstration figures go.')
-  .requiredOption('--output <tonnes>', 'total output in tonnes, at most three decimals')
-  .requiredOption('--users <people>', 'estimated beneficiaries')
-  .option('--at <time>', 'when it was measured, ISO 8601 with offset (default: now)')
-  .option('--dry-run', 'check and show, write nothing')
-  .addHelpText(
-    'after',
-    `
+export const setRealtimeCommand = (terminal: Terminal) =>
+  new Command('set-realtime')
+    .description('Sets the two figures of home. The first time, the demonstration figures go.')
+    .requiredOption('--output <tonnes>', 'total output in tonnes, at most three decimals')
+    .requiredOption('--users <people>', 'estimated beneficiaries')
+    .option('--at <time>', 'when it was measured, ISO 8601 with offset (default: now)')
+    .option('--dry-run', 'check and show, write nothing')
+    .addHelpText(
+      'after',
+      `
 Examples:
   npm run api -- set-realtime --output 271.6 --users 12840
   npm run api -- set-realtime --output 271.6 --users 12840 --at 2026-11-20T18:00:00+08:00 --dry-run`,
-  )
-  .action(async (options: Options) => {
-    const { output, users, at, dryRun = false } = options
-    const figures = await perform('set-realtime', { output, users, at, dryRun }, quietDesk())
-    say(`${figures.totalOutput} tonnes, ${figures.totalUsers} people, as of ${figures.at}.`)
-    say(dryRun ? DRY : 'Home shows these figures from now on.')
-  })
+    )
+    .action(async (options: Options) => {
+      const { output, users, at, dryRun = false } = options
+      const figures = await perform('set-realtime', { output, users, at, dryRun }, quietDesk())
+      terminal.say(
+        `${figures.totalOutput} tonnes, ${figures.totalUsers} people, as of ${figures.at}.`,
+      )
+      terminal.say(dryRun ? DRY : 'Home shows these figures from now on.')
+    })

@@ -54,18 +54,18 @@ export function onEachDatabase(name: string, suite: (fresh: Fresh) => void): voi
     return
   }
   describe(`${name}, PostgreSQL`, () => {
-    let cluster: Promise<Cluster> | undefined
     const { fresh, closeAll } = closing(async (options) => {
       cluster ??= startCluster(binaries)
       return openDatabase({ ...options, databaseUrl: await (await cluster).create() })
     })
     suite(fresh)
-    after(async () => {
-      await closeAll()
-      await (await cluster)?.stop()
-    })
+    after(closeAll)
   })
 }
+
+/** One for all suites of a file. */
+let cluster: Promise<Cluster> | undefined
+after(async () => (await cluster)?.stop())
 
 const SOURCE = fileURLToPath(new URL('../', import.meta.url))
 const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/api/', import.meta.url))

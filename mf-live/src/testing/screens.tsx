@@ -1,4 +1,3 @@
-import { configure } from '@testing-library/react'
 import { Suspense } from 'react'
 import { useLocation, useRoutes, type RouteObject } from 'shared/router'
 import type { Stream } from 'shared/contract'
@@ -8,9 +7,6 @@ import '../player/playback'
 import '../stream/StreamScreen'
 import '../streams/StreamsScreen'
 import { messages, routes } from '../remote'
-
-// A bound and no wait: the first screen of a file is slow to come on a busy machine.
-configure({ asyncUtilTimeout: 4000 })
 
 /** A stream as the service answers it; say what matters to the test. */
 export const stream = (own: Partial<Stream>): Stream => ({

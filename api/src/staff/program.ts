@@ -1,0 +1,61 @@
+import { Command, CommanderError } from 'commander'
+import { addStreamCommand } from './add-stream'
+import type { Terminal } from './desk'
+import { exportLedgerCommand } from './export-ledger'
+import { importLedgerCommand } from './import-ledger'
+import { listJoinRequestsCommand } from './list-join-requests'
+import { Refusal } from './refusal'
+import { setRealtimeCommand } from './set-realtime'
+import { UnreachableError } from './staff'
+
+const DONE = 0
+const REFUSED = 1
+const USAGE = 2
+const UNREACHABLE = 3
+
+const commands = [
+  setRealtimeCommand,
+  addStreamCommand,
+  importLedgerCommand,
+  exportLedgerCommand,
+  listJoinRequestsCommand,
+]
+
+/**
+ * Runs one command of the staff's tool. Never throws: what is wrong is written to the terminal.
+ * @param words the words after `npm run api --`.
+ * @returns the exit code: 0 done, 1 refused or failed with nothing changed, 2 wrong usage, 3 database out of reach.
+ */
+export async function runStaff(words: string[], terminal: Terminal): Promise<number> {
+  try {
+    await program(terminal).parseAsync(words, { from: 'user' })
+    return DONE
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? DONE : USAGE
+    for (const fault of faultsOf(error)) terminal.err.write(`${fault}\n`)
+    return error instanceof UnreachableError ? UNREACHABLE : REFUSED
+  }
+}
+
+function program(terminal: Terminal): Command {
+  const whole = new Command('npm run api --')
+    .description("The staff's tool of 慢生活农场. It works while the site runs.")
+    .addHelpText(
+      'after',
+      `
+It uses the database of the site: DATABASE_URL when set, else the folder DATA_DIR (default: data).
+Exit codes: 0 done, 1 refused or failed with nothing changed, 2 wrong usage, 3 database out of reach.`,
+    )
+  for (const command of commands) whole.addCommand(command(terminal))
+  for (const command of [whole, ...whole.commands])
+    command.exitOverride().configureOutput({
+      writeOut: (text) => void terminal.out.write(text),
+      writeErr: (text) => void terminal.err.write(text),
+    })
+  return whole
+}
+
+function faultsOf(error: unknown): string[] {
+  if (error instanceof Refusal) return error.faults
+  return [error instanceof Error ? error.message : String(error)]
+}
