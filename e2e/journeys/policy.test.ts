@@ -113,7 +113,7 @@ describe('what the site is served with', () => {
       '/media/x.webp',
       '/media/x',
       '/media/draw-panorama.ts',
-      '/.sources',
+      '/site.webmanifest',
       '/package.json',
       '/api.json',
     ]
@@ -147,7 +147,7 @@ describe('what the site is served with', () => {
       const files = [...html.matchAll(/(?:src|href)="(\/releases\/[^"]+)"/g)].map(([, at]) => at!)
       assert.ok(files.length > 3)
       for (const file of files) {
-        const answer = await get(file)
+        const answer = await get(file, { headers: { 'accept-encoding': 'br' } })
         assert.equal(answer.status, 200, file)
         assert.equal(answer.headers.get('cache-control'), 'public, max-age=31536000, immutable')
         assert.match(answer.headers.get('content-type')!, /javascript|css/)

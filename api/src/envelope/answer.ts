@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type, type TSchema } from 'typebox'
-import { Failure, failures, type FailureName } from './failure'
+import { failures, type Failure, type FailureName } from './failure'
 
 /** The envelope of every answer that succeeded. */
 export const Answer = <T extends TSchema>(data: T) =>

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { after, before, describe, it } from 'node:test'
+import type { AxeResults } from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { eventually, inPage, launchBrowser, readsEnglish, settled } from '../browser'
+import { startSite, type RunningSite } from '../site'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+const phone = { width: 375, height: 812 }
+const desk = { width: 1440, height: 900 }
+
+interface View {
+  what: string
+  at: string
+  /** What is done on the screen before it is looked at. */
+  first?: (page: Page) => Promise<void>
+  widths?: { width: number; height: number }[]
+}
+
+const button = (page: Page, name: RegExp) => page.getByRole('button', { name })
+
+const views: View[] = [
+  { what: 'home', at: '/' },
+  { what: 'the ledger', at: '/finance' },
+  { what: 'expenses with a filter that finds nothing', at: '/finance?list=expense&keyword=zzzzzz' },
+  { what: 'the streams', at: '/live' },
+  { what: 'a stream that is live', at: '/live/paddy' },
+  { what: 'a stream that is not', at: '/live/kitchen' },
+  { what: 'a stream that nobody knows', at: '/live/no-such-stream' },
+  { what: 'payment', at: '/pay' },
+  { what: 'the brand story', at: '/about' },
+  { what: 'join us', at: '/contact' },
+  { what: 'an address that does not exist', at: '/no/such/page' },
+  {
+    what: 'join us with its faults',
+    at: '/contact',
+    first: async (page) => {
+      await button(page, /^(提交|Send)$/).click()
+      await page.locator('[aria-invalid="true"]').first().waitFor()
+    },
+  },
+  {
+    what: 'the open menu',
+    at: '/',
+    widths: [phone],
+    first: async (page) => {
+      await button(page, /^(打开菜单|Open menu)$/).click()
+      await page.getByTestId('menu-backdrop').waitFor()
+    },
+  },
+  {
+    what: 'the 360° view',
+    at: '/',
+    first: async (page) => {
+      await button(page, /360°/).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button').and(page.locator(':enabled')).nth(2).waitFor()
+    },
+  },
+  {
+    what: 'home without the service',
+    at: '/',
+    first: async (page) => {
+      await page.route('**/api/**', (route) => route.abort())
+      await page.reload()
+      await button(page, /^(重试|Try again)$/).waitFor()
+    },
+  },
+  {
+    what: 'a part that did not come',
+    at: '/about',
+    first: async (page) => {
+      await page.route('**/releases/mf-pay/**', (route) => route.fulfill({ status: 404 }))
+      await page.goto(new URL('/pay', page.url()).href)
+      await page.getByRole('main').getByRole('alert').waitFor()
+    },
+  },
+]
+
+describe('accessibility', { concurrency: 3 }, () => {
+  let site: RunningSite
+  let browser: Browser
+  before(async () => {
+    site = await startSite()
+    browser = await launchBrowser()
+  })
+  after(async () => {
+    await browser?.close()
+    await site?.stop()
+  })
+
+  for (const { what, at, first, widths = [phone, desk] } of views)
+    for (const lang of ['zh', 'en'] as const)
+      it(`axe finds nothing wrong with ${what} in ${lang}, on a phone and wide, light and dark`, () => {
+        const options = {
+          viewport: widths[0]!,
+          // A colour that is still on its way from one theme to the other is no fault.
+          reducedMotion: 'reduce' as const,
+          ...(lang === 'en' ? readsEnglish(site.url) : {}),
+        }
+        return inPage(browser, options, async ({ page }) => {
+          await page.goto(site.url + at)
+          await settled(page)
+          await first?.(page)
+          await page.evaluate(axe)
+          for (const viewport of widths) {
+            await page.setViewportSize(viewport)
+            for (const colorScheme of ['light', 'dark'] as const) {
+              await page.emulateMedia({ colorScheme })
+              const where = `${viewport.width} px, ${colorScheme}`
+              await eventually(async () => assert.deepEqual(await faults(page), [], where), 1000)
+            }
+          }
+        })
+      })
+
+  it('the page can be zoomed and says its language', () =>
+    inPage(browser, {}, async ({ page }) => {
+      await page.goto(site.url)
+      const viewport = await page.locator('meta[name=viewport]').getAttribute('content')
+      assert.doesNotMatch(viewport!, /maximum-scale|user-scalable/)
+      assert.equal(await page.locator('html').getAttribute('lang'), 'zh')
+    }))
+
+  it('every screen can be walked by keyboard, and shows where one is', () =>
+    inPage(browser, { viewport: phone }, async ({ page }) => {
+      for (const at of ['/', '/contact', '/finance', '/live', '/pay', '/about']) {
+        await page.goto(site.url + at)
+        await settled(page)
+        const hidden: string[] = []
+        const seen = new Set<string>()
+        for (let step = 0; step < 80; step++) {
+          await page.keyboard.press('Tab')
+          const stop = await page.evaluate(focusRing)
+          if (stop === null) break
+          seen.add(stop.name)
+          if (!stop.shown) hidden.push(stop.name)
+        }
+        assert.ok(seen.size > 5, `${at}: ${[...seen].join()}`)
+        assert.deepEqual(hidden, [], at)
+      }
+    }))
+})
+
+/** What axe finds wrong now, one line for each element. */
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await page.evaluate(() => {
+    const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } }
+    return axe.run()
+  })
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  )
+}
+
+/** What has the focus and whether it can be seen that it has; null once the page has been walked through. */
+function focusRing() {
+  const at = document.activeElement
+  if (!at || at === document.body) return null
+  const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(at)
+  const ring = outlineStyle !== 'none' && parseFloat(outlineWidth) > 0
+  const { width, height } = at.getBoundingClientRect()
+  const name = at.getAttribute('aria-label') ?? at.textContent ?? at.tagName
+  return { name, shown: (ring || boxShadow !== 'none') && width > 0 && height > 0 }
+}
