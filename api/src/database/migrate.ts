@@ -1,4 +1,4 @@
-import { Migrator, type Kysely, type Migration } from 'kysely'
+import { Migrator, sql, type Kysely, type Migration } from 'kysely'
 import * as site from './migrations/0001-site'
 import * as ledger from './migrations/0002-ledger'
 
@@ -9,6 +9,7 @@ const migrations: Record<string, Migration> = { '0001-site': site, '0002-ledger'
  * Throws with the name of the step that failed; nothing of the run is kept then.
  */
 export async function migrate<T>(queries: Kysely<T>): Promise<void> {
+  if (await upToDate(queries)) return
   const migrator = new Migrator({
     db: queries,
     provider: { getMigrations: () => Promise.resolve(migrations) },
@@ -21,4 +22,16 @@ export async function migrate<T>(queries: Kysely<T>): Promise<void> {
       `${error instanceof Error ? error.message : String(error)}. Nothing was changed.`,
     { cause: error },
   )
+}
+
+/** Asked first because the migrator's own look around costs a good part of a start. */
+async function upToDate<T>(queries: Kysely<T>): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select to_regclass('kysely_migration') is not null as known
+  `.execute(queries)
+  if (!rows[0]!.known) return false
+  const { rows: done } = await sql<{ name: string }>`
+    select name from kysely_migration order by name
+  `.execute(queries)
+  return done.map(({ name }) => name).join() === Object.keys(migrations).join()
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries, Writes } from '../database/schema'
+import type { Queries } from '../database/schema'
 import { appendEntries } from '../finance/entry'
 import { demonstrationEntries } from './ledger'
 import { demonstrationStreams } from './streams'
@@ -9,6 +9,7 @@ const SEED_LOCK = 20_251_121
 
 /** Fills a database that never held anything with the demonstration set, once and whole. */
 export async function seedDemonstration(queries: Queries, now: Date): Promise<void> {
+  if (!(await untouched(queries))) return
   await queries.transaction().execute(async (writes) => {
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(writes)
     if (!(await untouched(writes))) return
@@ -22,13 +23,15 @@ export async function seedDemonstration(queries: Queries, now: Date): Promise<vo
 
 /** Moves the times of the demonstration streams and figures to today, so that "upcoming" never lies in the past. */
 export async function refreshDemonstration(queries: Queries, now: Date): Promise<void> {
-  for (const { id, started_at } of demonstrationStreams(now))
-    await queries
-      .updateTable('live_stream')
-      .set({ started_at })
-      .where('id', '=', id)
-      .where('demo', '=', true)
-      .execute()
+  const streams = demonstrationStreams(now)
+  await sql`
+    update live_stream stream set started_at = news.at
+    from unnest(
+      ${streams.map((stream) => stream.id)}::text[],
+      ${streams.map((stream) => stream.started_at)}::timestamptz[]
+    ) as news (id, at)
+    where stream.id = news.id and stream.demo
+  `.execute(queries)
   const { at } = demonstrationFigures(now)
   await queries.updateTable('realtime_data').set({ at }).where('demo', '=', true).execute()
 }
@@ -39,12 +42,12 @@ function demonstrationFigures(now: Date) {
   return { output_kg: 268_400n, users: 12_600n, at, demo: true }
 }
 
-async function untouched(writes: Writes): Promise<boolean> {
+async function untouched(queries: Queries): Promise<boolean> {
   const { rows } = await sql<{ untouched: boolean }>`
     select not (
       exists (select from demonstration) or exists (select from ledger_entry)
       or exists (select from live_stream) or exists (select from realtime_data)
     ) as untouched
-  `.execute(writes)
+  `.execute(queries)
   return rows[0]!.untouched
 }
