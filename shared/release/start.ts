@@ -1,7 +1,8 @@
-import type { AddressInfo } from 'node:net'
+import type { Server } from 'node:http'
+import net, { type AddressInfo } from 'node:net'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import path from 'node:path'
-import Fastify, { type FastifyPluginAsync } from 'fastify'
+import Fastify, { type FastifyHttpOptions, type FastifyPluginAsync } from 'fastify'
 import type { Release } from '../contract/registry'
 import { ROOT } from './part-build'
 import { serveSite } from './serve'
@@ -9,38 +10,54 @@ import { assembleSite, siteFolder } from './site'
 
 /** What this needs of the api (api/src/index.ts). Found by its place: `shared` imports no part. */
 interface Api {
-  apiPlugin: FastifyPluginAsync<{ database: unknown }>
-  openDatabase(options: {
-    dataDir: string
-    databaseUrl: string | undefined
-  }): Promise<{ close(): Promise<void> }>
+  apiPlugin: FastifyPluginAsync<{ database: unknown; callsPerMinute: number }>
+  openDatabase(environment: Environment): Promise<{ close(): Promise<void> }>
+  readEnvironment(source: NodeJS.ProcessEnv): Environment
+  serverOptions(): FastifyHttpOptions<Server>
+}
+
+interface Environment {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  logLevel: string
+  callsPerMinute: number
 }
 
 const loadApi = () =>
   import(pathToFileURL(path.join(ROOT, 'api/src/index.ts')).href) as Promise<Api>
 
+const DEFAULTS = { PORT: '8080', HOST: '0.0.0.0', LOG_LEVEL: 'warn' }
+
 export interface StartOptions {
-  port: number
+  /** Instead of `PORT`. */
+  port?: number
   /** Parts read from elsewhere, by registry name (development). */
   replace?: Record<string, Release>
 }
 
-/** Assembles the site, and serves it and the api on one port until SIGTERM or SIGINT. */
-export async function start({ port, replace }: StartOptions): Promise<void> {
+/**
+ * Assembles the site, and serves it and the api on one port until SIGTERM or SIGINT.
+ * @throws one sentence for what the operator must change: a taken port, faulty settings, a part that does not build
+ */
+export async function start({ port, replace }: StartOptions = {}): Promise<void> {
+  const api = await loadApi()
+  const environment = api.readEnvironment({ ...DEFAULTS, ...process.env })
+  const address = { port: port ?? environment.port, host: environment.host }
+  await refuseTakenPort(address)
   const site = siteFolder()
   await assembleSite(site)
-  const { apiPlugin, openDatabase } = await loadApi()
-  const database = await openDatabase({
-    dataDir: path.resolve(ROOT, process.env.DATA_DIR ?? 'data'),
-    databaseUrl: process.env.DATABASE_URL,
-  })
+  const database = await api.openDatabase(environment)
   const app = Fastify({
-    logger: { level: process.env.LOG_LEVEL ?? 'warn' },
+    ...api.serverOptions(),
+    logger: { level: environment.logLevel },
     forceCloseConnections: true,
   })
-  await app.register(apiPlugin, { database, prefix: '/api' })
+  const { callsPerMinute } = environment
+  await app.register(api.apiPlugin, { database, callsPerMinute, prefix: '/api' })
   await app.register(serveSite as never, { site, replace })
-  await app.listen({ port, host: process.env.HOST ?? '0.0.0.0' })
+  await app.listen(address)
   const { port: bound } = app.server.address() as AddressInfo
   console.log(`慢生活农场: http://localhost:${bound}/`)
   const stop = async () => {
@@ -51,19 +68,26 @@ export async function start({ port, replace }: StartOptions): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
 }
 
-function explain(error: unknown, port: number): string {
-  const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE')
+/** Said before anything is built, not a minute later. */
+async function refuseTakenPort({ port, host }: { port: number; host: string }): Promise<void> {
+  const probe = net.createServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error) => reject(new Error(portSentence(error, port))))
+    probe.listen(port, host, () => probe.close(() => resolve()))
+  })
+}
+
+function portSentence(error: NodeJS.ErrnoException, port: number): string {
+  if (error.code === 'EADDRINUSE')
     return `Port ${port} is taken by another program. Stop it, or choose another: PORT=${port + 1} npm start`
-  if (code === 'EACCES')
+  if (error.code === 'EACCES')
     return `Port ${port} may not be used by this account. Choose one above 1023: PORT=8080 npm start`
-  return message
+  return error.message
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const port = Number(process.env.PORT ?? 8080)
-  await start({ port }).catch((error: unknown) => {
-    console.error(explain(error, port))
+  await start().catch((error: Error) => {
+    console.error(error.message)
     process.exit(1)
   })
 }
