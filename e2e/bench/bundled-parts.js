@@ -1,7 +1,7 @@
-import * as finance from '../../mf-finance/src/remote'
-import * as home from '../../mf-home/src/remote'
-import * as live from '../../mf-live/src/remote'
-import * as pay from '../../mf-pay/src/remote'
+import * as finance from '../../mf-finance/src/remote.tsx'
+import * as home from '../../mf-home/src/remote.tsx'
+import * as live from '../../mf-live/src/remote.tsx'
+import * as pay from '../../mf-pay/src/remote.tsx'
 
 const parts = { finance, home, live, pay }
 

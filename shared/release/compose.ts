@@ -114,8 +114,14 @@ async function composePage(composer: Composer, page: string, lang: Lang) {
       ...own(release, ['remote', ...(index === 0 ? ['screen'] : widgets)]),
     ]
   })
-  const beside = own(registry.shell, rendered.remotes.length ? ['federation', 'http'] : ['http'])
-  const files = unique([...first, ...later, ...beside])
+  const [start, calls] = rendered.remotes.length ? [['federation'], ['http']] : [[], ['http']]
+  // In the order of need: what starts the parts, the parts, what makes their calls.
+  const files = unique([
+    ...first,
+    ...own(registry.shell, start),
+    ...later,
+    ...own(registry.shell, calls),
+  ])
   const styles = files
     .filter((file) => file.endsWith('.css'))
     .map((address) => ({ address, text: readFileSync(`${site}${address}`, 'utf8') }))
