@@ -37,10 +37,14 @@ export function createHttp(options: HttpOptions): HttpClient {
   }
 }
 
-function sendIdentity(client: AxiosInstance, { token, lang }: HttpOptions) {
+function sendIdentity(client: AxiosInstance, { base, token, lang }: HttpOptions) {
   client.interceptors.request.use((request) => {
     const bearer = token()
-    if (bearer) request.headers.set('Authorization', `Bearer ${bearer}`)
+    if (bearer) {
+      request.headers.set('Authorization', `Bearer ${bearer}`)
+      // A page asks for its first figures ahead, without the token; with credentials that answer is not taken.
+      request.withCredentials = !/^https?:/.test(base)
+    }
     request.headers.set('Accept-Language', lang())
     return request
   })

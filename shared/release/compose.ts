@@ -105,16 +105,18 @@ async function composePage(composer: Composer, page: string, lang: Lang) {
   const own = (release: Release, chunks: string[]) =>
     chunks.flatMap((chunk) => addresses(release, chunk))
   const first = own(registry.shell, ['main', ...rendered.chunks])
+  // A page for many addresses cannot know which of the part's screens it will show.
+  const screen = page.endsWith('*') ? [] : ['screen']
   const later = rendered.remotes.flatMap((name, index) => {
     const release = registry.remotes[name]
     if (!release || release.version === 'development') return []
     const widgets = Object.keys(release.chunks).filter((chunk) => chunk.startsWith('widget-'))
     return [
       release.base + release.entry,
-      ...own(release, ['remote', ...(index === 0 ? ['screen'] : widgets)]),
+      ...own(release, ['remote', ...(index === 0 ? screen : widgets)]),
     ]
   })
-  const [start, calls] = rendered.remotes.length ? [['federation'], ['http']] : [[], ['http']]
+  const [start, calls] = rendered.remotes.length ? [['federation'], ['http']] : [[], []]
   // In the order of need: what starts the parts, the parts, what makes their calls.
   const files = unique([
     ...first,

@@ -125,7 +125,7 @@ const refuse = (reply: FastifyReply, status: number) =>
 
 /** An address that names a file is never answered with the page. */
 const isAsset = (address: string) =>
-  /^\/(releases|media|api)\//.test(address) || /\.[a-z0-9]{1,5}$/i.test(address)
+  /^\/(releases|media|api)\//.test(address) || /\.[a-z0-9]{1,12}$/i.test(address)
 
 function pageAt(index: PageIndex, address: string) {
   const path = address.length > 1 ? address.replace(/\/$/, '') : address
