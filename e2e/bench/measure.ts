@@ -36,7 +36,9 @@ export async function measureTap(
   slowdown: number,
   tap: Tap,
 ): Promise<number> {
-  return withPage(browser, slowdown, async (page) => {
+  return withPage(browser, slowdown, async (page, session) => {
+    // What the answered tap goes on to load (a panorama, drawn by the processor here) is not part of the answer.
+    await session.send('Network.setBlockedURLs', { urls: ['*panorama*'] })
     await page.addInitScript(tapUntilAnswered, tap)
     await page.goto(url, { waitUntil: 'commit' })
     const answered = await page.waitForFunction(

@@ -34,19 +34,16 @@ export async function slowLine(
       })
     }
     // The handshake costs a round trip before the first byte can go up.
-    delayed(
-      client,
-      line.roundTrip / 2 + line.roundTrip,
-      (bytes) => upstream.write(bytes),
-      line.roundTrip / 2,
+    const established = performance.now() + line.roundTrip
+    const up = inOrder((bytes) => upstream.write(bytes))
+    client.on('data', (bytes: Buffer) =>
+      up(bytes, Math.max(performance.now(), established) + line.roundTrip / 2),
     )
+    const down = inOrder((bytes) => client.write(bytes))
     upstream.on('data', (bytes: Buffer) => {
       for (let at = 0; at < bytes.length; at += 1400) {
         const part = bytes.subarray(at, at + 1400)
-        setTimeout(
-          () => client.writable && client.write(part),
-          gate(part.length) + line.roundTrip / 2,
-        )
+        down(part, gate(part.length) + line.roundTrip / 2)
       }
     })
   })
@@ -59,20 +56,24 @@ export async function slowLine(
   return { port, close }
 }
 
-/** Delays what a socket sends: the first piece by `first` ms, later ones by `rest`, order kept. */
-function delayed(socket: net.Socket, first: number, send: (bytes: Buffer) => void, rest: number) {
-  let earliest = performance.now() + first
-  socket.on('data', (bytes: Buffer) => {
-    earliest = Math.max(earliest, performance.now() + rest)
-    setTimeout(() => send(bytes), earliest - performance.now())
-  })
+/** Hands pieces on at their time and never out of order (timers alone may pass one another). */
+function inOrder(send: (bytes: Buffer) => void): (bytes: Buffer, due: number) => void {
+  const waiting: { bytes: Buffer; due: number }[] = []
+  const drain = () => {
+    while (waiting[0] && waiting[0].due <= performance.now()) send(waiting.shift()!.bytes)
+    if (waiting[0]) setTimeout(drain, waiting[0].due - performance.now())
+  }
+  return (bytes, due) => {
+    waiting.push({ bytes, due })
+    if (waiting.length === 1) setTimeout(drain, due - performance.now())
+  }
 }
 
-/** The ms until that many bytes are through a shared line of this rate. */
+/** The time at which that many bytes are through a shared line of this rate. */
 function createGate(bitsPerSecond: number) {
   let free = 0
   return (bytes: number) => {
     free = Math.max(free, performance.now()) + (bytes * 8000) / bitsPerSecond
-    return free - performance.now()
+    return free
   }
 }
