@@ -64,7 +64,6 @@ async function withPage<T>(
 ) {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
-    ignoreHTTPSErrors: true,
     hasTouch: true,
     isMobile: true,
   })
