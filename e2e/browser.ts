@@ -22,14 +22,19 @@ const QUIET = [
 /** The compiler that runs these files wraps functions in a call of this name; in a page it must exist too. */
 export const NAMES = 'globalThis.__name ??= (named) => named'
 
-/** A real Chromium: the one of the system (or `CHROMIUM_PATH`), else the one that comes as an npm package. */
+/**
+ * A real Chromium: the one of the system (or `CHROMIUM_PATH`), else the one that comes as an npm package
+ * (`CHROMIUM_PATH=packaged` takes that one in any case).
+ */
 export async function launchBrowser(args: string[] = []): Promise<Browser> {
-  const installed = INSTALLED.find((place) => place && existsSync(place))
+  const packagedOne = process.env.CHROMIUM_PATH === 'packaged'
+  const installed = packagedOne ? undefined : INSTALLED.find((place) => place && existsSync(place))
   if (installed) return chromium.launch({ executablePath: installed, args: [...QUIET, ...args] })
   const { default: packaged } = await import('@sparticuz/chromium')
   return chromium.launch({
     executablePath: await packaged.executablePath(),
-    args: [...packaged.args, ...QUIET, ...args],
+    // Not the package's own arguments: they put everything into one process, which ends with its first context.
+    args: [...QUIET, ...args],
   })
 }
 

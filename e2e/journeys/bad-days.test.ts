@@ -89,6 +89,24 @@ describe('a bad part harms no other', () => {
           }))
     })
 
+  describe('the registry on a retry', { concurrency: 2 }, () => {
+    const days = { hangs: () => {}, 'answers 500': answer(500, 'text/plain', '500') }
+    for (const [what, breakIt] of Object.entries(days))
+      it(`${what}: the retry goes by what the page knows`, () =>
+        withPage(browser, async (page) => {
+          const broken = `**/releases/mf-live/*/${entry}`
+          await page.route(broken, answer(500, 'text/plain', '500'))
+          await page.route('**/registry.json', breakIt)
+          await page.goto(`${site.url}/live`)
+          const alert = page.getByRole('main').getByRole('alert')
+          await alert.waitFor()
+          await page.unroute(broken)
+          await alert.getByRole('button', { name: '重试' }).click()
+          await alert.waitFor({ state: 'detached' })
+          await partIsThere(page)
+        }))
+  })
+
   for (const place of places.filter(({ widget }) => !widget))
     describe(`the api behind ${place.at}`, { concurrency: 2 }, () => {
       const days: { what: string; break: (route: Route) => unknown }[] = [

@@ -32,7 +32,8 @@ const services: Services = {
   remotes: createRemotes({
     registry: page.registry,
     limit: page.settings.loadLimit,
-    fetchRegistry: () => within(page.settings.loadLimit, 'The registry', fetchRegistry()),
+    // Half of the whole: when it does not come, what the page knows is tried in the other half.
+    fetchRegistry: () => within(page.settings.loadLimit / 2, 'The registry', fetchRegistry()),
     loadModule,
     onLoaded: (name, remote) => addMessages(i18n, name, remote.messages),
   }),

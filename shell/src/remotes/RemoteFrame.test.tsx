@@ -1,0 +1,71 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { use } from 'react'
+import type { RemoteModule } from 'shared/contract'
+import { allowConsoleError, renderInSite } from 'shared/testing'
+import { messages } from '../messages'
+import { RemoteFrame } from './RemoteFrame'
+import type { Remotes } from './remotes'
+import { RemotesProvider } from './RemotesContext'
+
+const remote = { contract: 1, routes: [], messages: { zh: {}, en: {} } } satisfies RemoteModule
+const never = new Promise<never>(() => {})
+
+async function show(remotes: Remotes, Screen: () => React.ReactNode = () => <p>画面</p>) {
+  const frame = (
+    <RemotesProvider value={remotes}>
+      <p>别的部分</p>
+      <RemoteFrame name="live" limit={50}>
+        {() => <Screen />}
+      </RemoteFrame>
+    </RemotesProvider>
+  )
+  // What is suspended is drawn only once its promise was awaited inside.
+  await act(async () => void renderInSite(frame, { messages: { shell: messages } }))
+}
+
+const failed = async () => (await screen.findByRole('alert')).textContent
+const retry = () => act(async () => screen.getByRole('button', { name: '重试' }).click())
+
+it('shows the part once it is loaded', async () => {
+  await show({ load: async () => remote, reload: async () => remote })
+  expect(await screen.findByText('画面')).toBeVisible()
+})
+
+it('says so when a screen never finishes drawing, and tries again on request', async () => {
+  let hangs = true
+  const Screen = () => (hangs ? use(never) : <p>画面</p>)
+  await show({ load: async () => remote, reload: async () => remote }, Screen)
+  expect(await failed()).toContain('“现场直播”打开得太慢')
+  expect(screen.getByText('别的部分')).toBeVisible()
+  hangs = false
+  await retry()
+  expect(await screen.findByText('画面')).toBeVisible()
+})
+
+it('keeps what a screen throws inside its frame', async () => {
+  allowConsoleError(/Part live failed/)
+  allowConsoleError(/drawn badly/)
+  let broken = true
+  const Screen = () => {
+    if (broken) throw new Error('drawn badly')
+    return <p>画面</p>
+  }
+  await show({ load: async () => remote, reload: async () => remote }, Screen)
+  expect(await failed()).toContain('“现场直播”出了错')
+  expect(screen.getByText('别的部分')).toBeVisible()
+  broken = false
+  await retry()
+  expect(await screen.findByText('画面')).toBeVisible()
+})
+
+it('loads anew on a retry, not what failed before', async () => {
+  allowConsoleError(/Part live failed/)
+  allowConsoleError(/gone/)
+  const reload = jest.fn(async () => remote)
+  await show({ load: () => Promise.reject(new Error('gone')), reload })
+  await failed()
+  await retry()
+  expect(await screen.findByText('画面')).toBeVisible()
+  expect(reload).toHaveBeenCalledTimes(1)
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
