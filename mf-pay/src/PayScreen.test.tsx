@@ -66,7 +66,7 @@ test('the balance keeps every fen and says of when it is, and that it is sample 
   expect(account.getByText('¥30,023,997,515,803,310.42')).toBeVisible()
   expect(account.getByText('¥90,071,992,547,409,931.25')).toBeVisible()
   expect(account.getByText('数据截至 2026年11月21日 09:00')).toBeVisible()
-  expect(account.getByText('示例数据')).toBeVisible()
+  expect(account.getByText('演示数据')).toBeVisible()
   expect(account.getByRole('img', { name: '累计捐赠中，已支出 25%，结余 75%' })).toBeVisible()
 })
 
@@ -75,7 +75,7 @@ test('real data is not marked as sample data', async () => {
     answers: { [BALANCE]: ok({ ...balance, demo: false }), [PAGE]: ok({ ...gifts, demo: false }) },
   })
   await screen.findByText('王**')
-  expect(screen.queryByText('示例数据')).toBeNull()
+  expect(screen.queryByText('演示数据')).toBeNull()
 })
 
 test('the purposes stand by the number of gifts, the seventh and further folded away', async () => {

@@ -6,7 +6,7 @@ export const messages: PartMessages = {
     pay: {
       heading: '支付 & 捐赠',
       lead: '每一笔捐赠都记在公开的账目里。先看看钱从哪里来、用到哪里去，再决定要不要支持。',
-      demo: '示例数据',
+      demo: '演示数据',
       demoWhy: '导入真实账目之前，这里是演示用的数据。',
       stale: '没能更新，显示的是上次读到的数。',
     },

@@ -16,7 +16,8 @@ export async function devStandalone(part: string, port: number): Promise<void> {
   const api = port + 1
   startApi(api)
   await serve(standalone(folder(part)), port, api)
-  console.log(`${part} alone: http://localhost:${port}/`)
+  const base = part === 'mf-home' ? '' : part.replace('mf-', '')
+  console.log(`${part} alone: http://localhost:${port}/${base}`)
 }
 
 /** The whole site, every part hot. */

@@ -27,6 +27,8 @@ export interface Settings {
   apiBase: string
   /** What the finance table on home shows. */
   homeLedger: 'sample' | 'live'
+  /** Other origins that pictures and streams come from, e.g. `https://media.example.org`; the page's policy allows them. */
+  mediaOrigins: string[]
   /** How long a part may take to load or to draw, in ms, before its frame says so. */
   loadLimit: number
 }
@@ -34,6 +36,7 @@ export interface Settings {
 export const DEFAULT_SETTINGS: Settings = {
   apiBase: '/api',
   homeLedger: 'sample',
+  mediaOrigins: [],
   loadLimit: 10_000,
 }
 

@@ -145,6 +145,7 @@ async function composePage(composer: Composer, page: string, lang: Lang) {
     policy: contentPolicy(
       styles.map(({ text }) => text),
       origins(settings, registry),
+      settings.mediaOrigins,
     ),
   }
 }

@@ -4,20 +4,22 @@ import { createHash } from 'node:crypto'
  * The content security policy of one page: nothing inline but the styles whose hashes are named, nothing evaluated.
  * @param styles the texts of the page's inlined style elements
  * @param origins other addresses that the page may call or load parts from (a foreign api, a development server)
+ * @param media addresses that pictures and streams alone may come from
  */
-export function contentPolicy(styles: string[], origins: string[]): string {
+export function contentPolicy(styles: string[], origins: string[], media: string[]): string {
   const hashes = styles.map(
     (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   )
   const also = origins.length ? ` ${origins.join(' ')}` : ''
+  const shown = [also, ...media].join(' ').trimEnd()
   return [
     "default-src 'none'",
     `script-src 'self'${also}`,
     ["style-src 'self'", ...hashes].join(' ') + also,
-    `img-src 'self' data: blob:${also}`,
+    `img-src 'self' data: blob:${shown}`,
     `font-src 'self'`,
-    `media-src 'self' blob:${also}`,
-    `connect-src 'self'${also}`,
+    `media-src 'self' blob:${shown}`,
+    `connect-src 'self'${shown}`,
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "base-uri 'none'",

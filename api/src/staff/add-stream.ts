@@ -37,6 +37,9 @@ export const addStreamCommand = (terminal: Terminal) =>
     .addHelpText(
       'after',
       `
+Required: --title, --place, --description, --cover.
+Covers and streams of another host are shown once the site allows it: MEDIA_ORIGINS=https://media.example.org npm start
+
 Examples:
   npm run api -- add-stream --id field-2 --title 二号稻田 --place 北坡村 --description 看得见水位和田埂 \\
     --cover https://media.example.org/field-2.jpg --status live --url https://media.example.org/field-2/index.m3u8
