@@ -1,5 +1,0 @@
-export { goBack, publish, recompose } from './publish'
-export { readRegistry } from './registry-file'
-export { serveSite } from './serve'
-export { assembleSite, siteFolder } from './site'
-export { start } from './start'
