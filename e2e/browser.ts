@@ -69,21 +69,6 @@ export async function openPage(
   return { page, faults, close: () => context.close() }
 }
 
-/** Opens a page as `openPage` does, for the length of one use; it is closed whatever happens. */
-export async function inPage(
-  browser: Browser,
-  options: BrowserContextOptions,
-  use: (watched: WatchedPage) => Promise<void>,
-): Promise<void> {
-  const watched = await openPage(browser, options)
-  watched.page.setDefaultTimeout(15_000)
-  try {
-    await use(watched)
-  } finally {
-    await watched.close()
-  }
-}
-
 /** A visitor who chose English on an earlier visit. */
 export const readsEnglish = (siteUrl: string): BrowserContextOptions => ({
   storageState: {
@@ -103,9 +88,12 @@ export const readsEnglish = (siteUrl: string): BrowserContextOptions => ({
   },
 })
 
+/** As long as the browser's driver waits for an element: a busy machine is slow, not wrong. */
+const PATIENCE_MS = 30_000
+
 /** Repeats a check until it holds; when it never does, its last failure is the one reported. */
-export async function eventually(check: () => Promise<void>, withinMs = 10_000): Promise<void> {
-  const until = Date.now() + withinMs
+export async function eventually(check: () => void | Promise<void>): Promise<void> {
+  const until = Date.now() + PATIENCE_MS
   for (;;)
     try {
       return await check()

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -40,15 +41,14 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
     dataDir: places.DATA_DIR,
     run: (cwd, ...args) => output(args, path.join(ROOT, cwd), all),
     stop: async () => {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await ended
+      if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit')
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-function addressOf(child: ChildProcess): Promise<string> {
+/** Where a starting site answers; rejects when it ends instead. */
+export function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = ''
     child.stdout!.on('data', (bytes: Buffer) => {

@@ -7,7 +7,7 @@ import { onEachDatabase } from './testing/databases'
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\+08:00$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const YUAN = /^\d+\.\d{2}$/
-const sides = ['donation', 'expense'] as const
+const sides = ['donation', 'expense', 'entry'] as const
 
 onEachDatabase('the calls', (fresh) => {
   let database: Database
@@ -213,13 +213,47 @@ onEachDatabase('the calls', (fresh) => {
   ]
   for (const [query, fields] of bad)
     it(`refuses ?${query.slice(0, 60)} and names the field`, async () => {
-      for (const side of sides) {
-        const { status, body } = await api.get(`/finance/${side}/page?${query}`)
-        assert.deepEqual([status, body.code], [400, 40001])
+      // A summary and an export have no page and no order: there those are unknown, and named all the same.
+      for (const call of sides.flatMap((side) =>
+        ['page', 'get-summary', 'export'].map((name) => `${side}/${name}`),
+      )) {
+        const { status, body } = await api.get(`/finance/${call}?${query}`)
+        assert.deepEqual([status, body.code], [400, 40001], call)
         assert.deepEqual(faultyFields(body).toSorted(), fields.toSorted())
         for (const { reason } of body.data.faults) assert.ok(reason.length > 2)
       }
     })
+
+  for (const [query, fields] of [
+    ['format=xlsx', ['format']],
+    ['lang=fr', ['lang']],
+    ['format=&lang=', ['format', 'lang']],
+    ['pageNo=1', ['pageNo']],
+  ] as const)
+    it(`refuses to export ?${query} and names the field`, async () => {
+      for (const side of sides) {
+        const { status, body } = await api.get(`/finance/${side}/export?${query}`)
+        assert.deepEqual([status, body.code, faultyFields(body)], [400, 40001, fields])
+      }
+    })
+
+  it('refuses an entry that cannot be, and tells one that is not there', async () => {
+    for (const id of ['', '0', '-1', '1.5', '007', '1e3', 'abc', "1'--", '<b>', '9'.repeat(19)]) {
+      const { status, body } = await api.get(`/finance/entry/get?id=${encodeURIComponent(id)}`)
+      assert.deepEqual([status, body.code, faultyFields(body)], [400, 40001, ['id']], id)
+    }
+    for (const [query, fields] of [
+      ['', ['id']],
+      ['id=1&id=2', ['id']],
+      ['id=1&side=donation', ['side']],
+      [`id=${'1'.repeat(10_240)}`, ['id']],
+    ] as const) {
+      const { status, body } = await api.get(`/finance/entry/get?${query}`)
+      assert.deepEqual([status, faultyFields(body)], [400, fields], query.slice(0, 40))
+    }
+    const { status, body } = await api.get('/finance/entry/get?id=999999999')
+    assert.deepEqual([status, body.code, body.msg], [404, 40403, '账本里没有这一笔。'])
+  })
 
   it('refuses parameters where a call has none', async () => {
     for (const path of [
@@ -228,6 +262,8 @@ onEachDatabase('the calls', (fresh) => {
       '/finance/balance/get',
       '/finance/donation/get-search-params',
       '/finance/expense/get-search-params',
+      '/finance/entry/get-search-params',
+      '/finance/ledger/data-package',
     ]) {
       const { status, body } = await api.get(`${path}?page=1`)
       assert.deepEqual([status, faultyFields(body)], [400, ['page']], path)
@@ -239,6 +275,10 @@ onEachDatabase('the calls', (fresh) => {
       const query = `${field}=${encodeURIComponent("'; drop table ledger_entry; --<b>")}`
       const { list, total } = await api.data(`/finance/donation/page?${query}`)
       assert.deepEqual([list, total], [[], 0])
+      const { months, purposes, income } = await api.data(`/finance/entry/get-summary?${query}`)
+      assert.deepEqual([months, purposes, income], [[], [], '0.00'])
+      const file = await api.app.inject(`/api/finance/entry/export?format=jsonl&${query}`)
+      assert.deepEqual([file.statusCode, file.body, file.headers['x-entries']], [200, '', '0'])
     }
   })
 

@@ -13,6 +13,7 @@ import type { Database } from './database/open'
 import { sendFailure } from './envelope/answer'
 import { Failure, type FailureName } from './envelope/failure'
 import { validatorCompiler } from './envelope/validation'
+import { exportRoutes } from './finance/export-routes'
 import { financeRoutes } from './finance/routes'
 import { healthRoutes } from './health/health'
 import { addMetrics } from './health/metrics'
@@ -58,6 +59,7 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
   await app.register(homeRoutes, { queries })
   await app.register(liveRoutes, { queries })
   await app.register(financeRoutes, { queries })
+  await app.register(exportRoutes, { queries })
   keepStaffDoor(app, options.database)
   await app.register(joinRoutes, { queries, max: options.joinsPerTenMinutes ?? 20 })
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { after, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import type { AxeResults } from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
-import { inPage, launchBrowser, readsEnglish, settled } from '../browser'
-import { startSite, type RunningSite } from '../site'
+import type { Page } from 'playwright-core'
+import { readsEnglish, settled } from '../browser'
+import { ownSite, TWO_AT_A_TIME } from '../journey'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -14,7 +14,8 @@ const desk = { width: 1440, height: 900 }
 
 interface View {
   what: string
-  at: string
+  /** Looked up in the service where it is not known before. */
+  at: string | ((siteUrl: string) => Promise<string>)
   /** What is done on the screen before it is looked at. */
   first?: (page: Page) => Promise<void>
   widths?: { width: number; height: number }[]
@@ -25,6 +26,16 @@ const button = (page: Page, name: RegExp) => page.getByRole('button', { name })
 const views: View[] = [
   { what: 'home', at: '/' },
   { what: 'the ledger', at: '/finance' },
+  {
+    what: 'the ledger with the tables of its charts',
+    at: '/finance',
+    first: async (page) => {
+      for (const table of await page.locator('main details > summary').all()) await table.click()
+      await page.locator('main details table').nth(1).waitFor()
+    },
+  },
+  { what: 'an entry that was corrected', at: correctedEntry },
+  { what: 'an entry that nobody knows', at: '/finance/entry/999999999' },
   { what: 'expenses with a filter that finds nothing', at: '/finance?list=expense&keyword=zzzzzz' },
   { what: 'the streams', at: '/live' },
   { what: 'a stream that is live', at: '/live/paddy' },
@@ -80,17 +91,8 @@ const views: View[] = [
   },
 ]
 
-describe('accessibility', { concurrency: 3 }, () => {
-  let site: RunningSite
-  let browser: Browser
-  before(async () => {
-    site = await startSite()
-    browser = await launchBrowser()
-  })
-  after(async () => {
-    await browser?.close()
-    await site?.stop()
-  })
+describe('accessibility', TWO_AT_A_TIME, () => {
+  const { site, inPage, visit } = ownSite()
 
   for (const { what, at, first, widths = [phone, desk] } of views)
     for (const lang of ['zh', 'en'] as const)
@@ -100,10 +102,11 @@ describe('accessibility', { concurrency: 3 }, () => {
           reducedMotion: 'reduce' as const,
           ...(lang === 'en' ? readsEnglish(site.url) : {}),
         }
-        return inPage(browser, options, async ({ page }) => {
-          await page.goto(site.url + at)
+        return inPage(options, async ({ page }) => {
+          await page.goto(site.url + (typeof at === 'string' ? at : await at(site.url)))
           await settled(page)
           await first?.(page)
+          await settled(page)
           await page.evaluate(axe)
           for (const viewport of widths) {
             await page.setViewportSize(viewport)
@@ -118,15 +121,14 @@ describe('accessibility', { concurrency: 3 }, () => {
       })
 
   it('the page can be zoomed and says its language', () =>
-    inPage(browser, {}, async ({ page }) => {
-      await page.goto(site.url)
+    visit('/', {}, async (page) => {
       const viewport = await page.locator('meta[name=viewport]').getAttribute('content')
       assert.doesNotMatch(viewport!, /maximum-scale|user-scalable/)
       assert.equal(await page.locator('html').getAttribute('lang'), 'zh')
     }))
 
   it('every screen can be walked by keyboard, and shows where one is', () =>
-    inPage(browser, { viewport: phone }, async ({ page }) => {
+    inPage({ viewport: phone }, async ({ page }) => {
       for (const at of ['/', '/contact', '/finance', '/live', '/pay', '/about']) {
         await page.goto(site.url + at)
         await settled(page)
@@ -144,6 +146,15 @@ describe('accessibility', { concurrency: 3 }, () => {
       }
     }))
 })
+
+/** The page of a row of the demonstration that another took the place of. */
+async function correctedEntry(siteUrl: string): Promise<string> {
+  const answer = await fetch(`${siteUrl}/api/finance/entry/page?pageSize=100`)
+  const { data } = (await answer.json()) as {
+    data: { list: { id: string; correctedBy: string | null }[] }
+  }
+  return `/finance/entry/${data.list.find(({ correctedBy }) => correctedBy)!.id}`
+}
 
 /** Also without motion, colours take a few frames from one theme to the other. */
 const themeHasArrived = (page: Page) =>

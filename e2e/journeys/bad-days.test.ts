@@ -1,20 +1,38 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import type { Browser, Page, Route } from 'playwright-core'
-import { launchBrowser, openPage } from '../browser'
-import { startSite, type RunningSite } from '../site'
+import { describe, it } from 'node:test'
+import type { Page, Route } from 'playwright-core'
+import { eventually, settled } from '../browser'
+import { ownSite, TWO_AT_A_TIME } from '../journey'
+
+/** After how many ms a part is given up: more than a busy machine needs; where it is to pass, the page's clock is moved. */
+const LOAD_LIMIT = 60_000
+
+interface Place {
+  part: string
+  at: string
+  h1: string
+  screen?: string
+  widget?: boolean
+}
 
 /** Every remote at its own address, and finance once more as the widget that home places. */
-const places: { part: string; at: string; screen?: string; widget?: boolean }[] = [
-  { part: 'mf-home', at: '/' },
-  { part: 'mf-finance', at: '/finance', screen: 'screen' },
-  { part: 'mf-finance', at: '/', screen: 'widget-ledger', widget: true },
-  { part: 'mf-live', at: '/live', screen: 'screen' },
-  { part: 'mf-pay', at: '/pay', screen: 'screen' },
+const places: Place[] = [
+  { part: 'mf-home', at: '/', h1: '溯源护健康，一链守万家' },
+  { part: 'mf-finance', at: '/finance', h1: '收支账本', screen: 'screen' },
+  {
+    part: 'mf-finance',
+    at: '/',
+    h1: '溯源护健康，一链守万家',
+    screen: 'widget-ledger',
+    widget: true,
+  },
+  { part: 'mf-live', at: '/live', h1: '田间直播', screen: 'screen' },
+  { part: 'mf-pay', at: '/pay', h1: '支付 & 捐赠', screen: 'screen' },
 ]
 
 const answer = (status: number, contentType: string, body: string) => (route: Route) =>
   route.fulfill({ status, contentType, body })
+const hang = () => {}
 
 /** A container that keeps the contract and whose screen and widget throw when they are drawn. */
 const throwsWhileDrawing = (route: Route) => {
@@ -38,7 +56,7 @@ const causes: { what: string; file: string; break: (route: Route) => unknown }[]
     file: entry,
     break: answer(200, 'text/html', '<!doctype html><p>login</p>'),
   },
-  { what: 'entry hangs', file: entry, break: () => {} },
+  { what: 'entry hangs', file: entry, break: hang },
   {
     what: 'entry throws while evaluating',
     file: entry,
@@ -46,42 +64,34 @@ const causes: { what: string; file: string; break: (route: Route) => unknown }[]
   },
   { what: 'screen throws while rendering', file: entry, break: throwsWhileDrawing },
   { what: 'a chunk is missing', file: 'remote.*.js', break: answer(404, 'text/plain', '404') },
-  { what: 'a chunk hangs', file: 'remote.*.js', break: () => {} },
+  { what: 'a chunk hangs', file: 'remote.*.js', break: hang },
 ]
 
 describe('a bad part harms no other', () => {
-  let site: RunningSite
-  let browser: Browser
-  before(async () => {
-    site = await startSite({ LOAD_LIMIT: '2500' })
-    browser = await launchBrowser()
-  })
-  after(async () => {
-    await browser?.close()
-    await site?.stop()
-  })
+  const { site, inPage } = ownSite({ LOAD_LIMIT: String(LOAD_LIMIT) })
 
   for (const place of places)
-    describe(`${place.part} at ${place.at}`, { concurrency: 2 }, () => {
+    describe(`${place.part} at ${place.at}`, TWO_AT_A_TIME, () => {
       const inner = { file: `${place.screen}.*.js`, break: answer(404, 'text/plain', '404') }
       const all = place.screen
         ? [...causes, { what: "the screen's own chunk is missing", ...inner }]
         : causes
       for (const cause of all)
         it(`${cause.what}: its frame says so and 重试 brings it back`, () =>
-          withPage(browser, async (page) => {
+          inPage({}, async ({ page }) => {
             const broken = `**/releases/${place.part}/*/${cause.file}`
             await page.route(broken, cause.break)
+            if (cause.break === hang) await page.clock.install()
             await page.goto(site.url + place.at)
             await page.evaluate(() => Object.assign(globalThis, { sameTab: true }))
+            if (cause.break === hang) await isGivenUp(page, place)
             const alert = page.getByRole('main').getByRole('alert')
             await alert.waitFor()
-            assert.equal(await alert.count(), 1)
             await restOfTheSiteWorks(page, place.widget)
+            assert.equal(await alert.count(), 1)
             await page.unroute(broken)
             await alert.getByRole('button', { name: '重试' }).click()
-            await alert.waitFor({ state: 'detached' })
-            await partIsThere(page, place.widget)
+            await partIsThere(page, place)
             assert.ok(
               await page.evaluate(() => 'sameTab' in globalThis),
               'the page was not reloaded',
@@ -89,62 +99,62 @@ describe('a bad part harms no other', () => {
           }))
     })
 
-  describe('the registry on a retry', { concurrency: 2 }, () => {
-    const days = { hangs: () => {}, 'answers 500': answer(500, 'text/plain', '500') }
+  describe('the registry on a retry', TWO_AT_A_TIME, () => {
+    const days = { hangs: hang, 'answers 500': answer(500, 'text/plain', '500') }
     for (const [what, breakIt] of Object.entries(days))
       it(`${what}: the retry goes by what the page knows`, () =>
-        withPage(browser, async (page) => {
+        inPage({}, async ({ page }) => {
+          const live = places.find(({ part }) => part === 'mf-live')!
           const broken = `**/releases/mf-live/*/${entry}`
+          await page.clock.install()
           await page.route(broken, answer(500, 'text/plain', '500'))
           await page.route('**/registry.json', breakIt)
-          await page.goto(`${site.url}/live`)
+          await page.goto(site.url + live.at)
           const alert = page.getByRole('main').getByRole('alert')
           await alert.waitFor()
           await page.unroute(broken)
+          const asked = page.waitForRequest('**/registry.json')
           await alert.getByRole('button', { name: '重试' }).click()
-          await alert.waitFor({ state: 'detached' })
-          await partIsThere(page)
+          await asked
+          if (breakIt === hang) await page.clock.fastForward(LOAD_LIMIT / 2)
+          await partIsThere(page, live)
         }))
   })
 
   for (const place of places.filter(({ widget }) => !widget))
-    describe(`the api behind ${place.at}`, { concurrency: 2 }, () => {
+    describe(`the api behind ${place.at}`, TWO_AT_A_TIME, () => {
       const days: { what: string; break: (route: Route) => unknown }[] = [
         { what: 'down', break: (route) => route.abort('connectionrefused') },
-        { what: 'slower than 5 s', break: () => {} },
+        { what: 'slower than 5 s', break: hang },
       ]
       for (const day of days)
         it(`${day.what}: the screen says so and 重试 brings the figures back`, () =>
-          withPage(browser, async (page) => {
+          inPage({}, async ({ page }) => {
             await page.route('**/api/**', day.break)
             await page.goto(site.url + place.at)
             const retry = page.getByRole('main').getByRole('button', { name: '重试' })
             await retry.first().waitFor()
             await restOfTheSiteWorks(page, true)
+            await settled(page)
             await page.unroute('**/api/**')
-            while (await retry.count()) {
-              const before = await retry.count()
+            let left = await retry.count()
+            while (left) {
+              const before = left
               await retry.first().click()
-              await page.waitForFunction(
-                (count) =>
-                  [...document.querySelectorAll('main button')].filter((b) =>
-                    b.textContent?.includes('重试'),
-                  ).length < count,
-                before,
-              )
+              await eventually(async () => assert.ok((left = await retry.count()) < before))
             }
-            await partIsThere(page, false)
+            await partIsThere(page, place)
           }))
     })
 })
 
-async function withPage(browser: Browser, use: (page: Page) => Promise<void>) {
-  const { page, close } = await openPage(browser)
-  try {
-    await use(page)
-  } finally {
-    await close()
-  }
+/** Lets the time pass after which a part that does not come is given up. */
+async function isGivenUp(page: Page, { widget }: Place) {
+  if (widget) await settled(page)
+  await eventually(async () => {
+    await page.clock.fastForward(LOAD_LIMIT)
+    assert.ok(await page.getByRole('main').getByRole('alert').isVisible())
+  })
 }
 
 /** Header, navigation and footer answer, and what is not broken is there. */
@@ -157,7 +167,9 @@ async function restOfTheSiteWorks(page: Page, homeIsThere = false) {
   await page.getByRole('banner').getByRole('link', { name: '品牌故事' }).waitFor()
 }
 
-async function partIsThere(page: Page, widget = false) {
-  await page.getByRole('heading', { level: 1 }).waitFor()
+async function partIsThere(page: Page, { h1, widget }: Place) {
+  await page.getByRole('heading', { level: 1, name: h1, exact: true }).waitFor()
   if (widget) await page.getByRole('main').getByRole('table').waitFor()
+  await settled(page)
+  assert.equal(await page.getByRole('main').getByRole('alert').count(), 0)
 }

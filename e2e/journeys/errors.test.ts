@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core'
-import { inPage, launchBrowser, readsEnglish } from '../browser'
-import { startSite, type RunningSite } from '../site'
+import { describe, it } from 'node:test'
+import type { BrowserContextOptions, Page, Route } from 'playwright-core'
+import { awake, eventually, readsEnglish, settled } from '../browser'
+import { ownSite, TWO_AT_A_TIME } from '../journey'
 
 const UNAUTHORISED = '未授权，请重新登录'
 const SERVER = '服务器错误，请稍后再试'
@@ -31,48 +31,59 @@ const screens = [
 const main = (page: Page) => page.getByRole('main')
 
 describe('the error catalogue', () => {
-  let site: RunningSite
-  let browser: Browser
-  before(async () => {
-    site = await startSite()
-    browser = await launchBrowser()
-  })
-  after(async () => {
-    await browser?.close()
-    await site?.stop()
-  })
+  const { site, inPage } = ownSite()
 
-  /** Opens an address with the lines of the catalogue that the console gets from then on. */
+  interface Listener {
+    page: Page
+    /** The lines of the catalogue that the console got so far. */
+    lines: () => string[]
+    /** How many calls were answered so far. */
+    answered: () => number
+  }
+
+  /** Opens an address where a call gets an answer of the test's own. */
   const listen = (
     path: string,
     options: BrowserContextOptions,
     call: string,
     answer: (route: Route) => unknown,
-    use: (page: Page, lines: () => string[]) => Promise<void>,
+    use: (listener: Listener) => Promise<void>,
   ) =>
-    inPage(browser, options, async ({ page }) => {
+    inPage(options, async ({ page }) => {
       const said: string[] = []
+      let answered = 0
       page.on('console', (message) => said.push(message.text()))
-      await page.route(`**/api${call}*`, answer)
+      await page.route(`**/api${call}*`, async (route) => {
+        await answer(route)
+        answered++
+      })
       await page.goto(site.url + path)
-      await use(page, () => said.filter((text) => catalogue.some((line) => text.includes(line))))
+      await awake(page)
+      const lines = () => said.filter((text) => catalogue.some((line) => text.includes(line)))
+      await use({ page, lines, answered: () => answered })
     })
 
-  describe('each situation', { concurrency: 3 }, () => {
+  describe('each situation', TWO_AT_A_TIME, () => {
     for (const { what, line, answer } of situations)
       // What the catalogue does not name is tried on one screen: nothing there depends on the screen.
       for (const { at, call, says } of line.length ? screens : screens.slice(0, 1))
         it(`${what} at ${at}: ${line[0] ?? 'nothing'} in the console, a sentence and a way on`, () =>
-          listen(at, {}, call, answer, async (page, lines) => {
-            await main(page).getByText(says).waitFor()
-            assert.deepEqual(lines(), line)
+          listen(at, {}, call, answer, async ({ page, lines, answered }) => {
+            const sentence = main(page).getByText(says)
+            await sentence.waitFor()
+            await eventually(() => assert.deepEqual(lines(), line))
             assert.equal(new URL(page.url()).pathname, at, 'nobody is sent elsewhere')
             const retry = main(page).getByRole('button', { name: '重试' }).first()
+            const before = answered()
             await retry.click()
-            await main(page).getByText(says).waitFor()
+            await eventually(() => assert.equal(answered(), before + 1))
+            await settled(page)
+            await sentence.waitFor()
             await page.unroute(`**/api${call}*`)
             await retry.click()
-            await main(page).getByText(says).waitFor({ state: 'detached' })
+            await sentence.waitFor({ state: 'detached' })
+            await settled(page)
+            assert.equal(await sentence.count(), 0)
           }))
 
     it('the lines are those of the catalogue in English as well', () =>
@@ -81,9 +92,9 @@ describe('the error catalogue', () => {
         readsEnglish(site.url),
         '/home/realtime-data/get',
         refusal(500),
-        async (page, lines) => {
+        async ({ page, lines }) => {
           await main(page).getByText('The figures cannot be fetched right now.').waitFor()
-          assert.deepEqual(lines(), [SERVER])
+          await eventually(() => assert.deepEqual(lines(), [SERVER]))
         },
       ))
 
@@ -93,7 +104,7 @@ describe('the error catalogue', () => {
         {},
         '/join/request/create',
         (route) => route.abort('connectionrefused'),
-        async (page, lines) => {
+        async ({ page, lines }) => {
           await main(page).getByRole('textbox', { name: '怎么称呼你' }).fill('小禾')
           await main(page).getByRole('textbox', { name: '手机或邮箱' }).fill('he@example.org')
           await main(page).getByRole('radio', { name: /^农户/ }).check()
@@ -104,22 +115,22 @@ describe('the error catalogue', () => {
           await main(page)
             .getByText(/没有收到回应/)
             .waitFor()
-          assert.deepEqual(lines(), [NETWORK])
-          assert.ok(await main(page).getByRole('button', { name: '重新提交' }).isVisible())
+          await eventually(() => assert.deepEqual(lines(), [NETWORK]))
+          await main(page).getByRole('button', { name: '重新提交' }).waitFor()
         },
       ))
   })
 
-  describe('the client', { concurrency: 3 }, () => {
+  describe('the client', TWO_AT_A_TIME, () => {
     it('gives a call 5000 ms, and then says so', () =>
-      inPage(browser, {}, async ({ page }) => {
+      inPage({}, async ({ page }) => {
         const said: string[] = []
         page.on('console', (message) => said.push(message.text()))
         await page.addInitScript(noteLimits)
         await page.route('**/api/live/stream/list-all', () => {})
         await page.goto(`${site.url}/live`)
         await main(page).getByText('画面列表没有读到').waitFor()
-        assert.ok(said.includes(NETWORK), said.join('\n'))
+        await eventually(() => assert.ok(said.includes(NETWORK), said.join('\n')))
         assert.deepEqual(await limits(page), [5000])
       }))
 
@@ -148,7 +159,7 @@ describe('the error catalogue', () => {
   const withToken = (token: string | null, use: (page: Page) => Promise<void>) => {
     const localStorage = token ? [{ name: 'token', value: token }] : []
     const origins = [{ origin: site.url, localStorage }]
-    return inPage(browser, { storageState: { cookies: [], origins } }, ({ page }) => use(page))
+    return inPage({ storageState: { cookies: [], origins } }, ({ page }) => use(page))
   }
 
   /** What the list of streams is asked for with. */

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { it } from 'node:test'
-import { ROOT } from '../site'
+import { addressOf, ROOT } from '../site'
 
 /** `npm start` itself, on folders of its own; `printed` grows as it speaks. */
 function npmStart(folder: string, port: string) {
@@ -14,26 +14,36 @@ function npmStart(folder: string, port: string) {
     cwd: ROOT,
     env: { ...process.env, ...places, PORT: port, HOST: '127.0.0.1' },
   })
-  const run = { child, printed: '' }
+  const run = { child, printed: '', ended: once(child, 'close') }
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (bytes: Buffer) => void (run.printed += String(bytes)))
   return run
 }
 
-it('npm start prints the address once it answers, says a taken port, and lets go of it on SIGTERM', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'start-'))
-  const first = npmStart(folder, '0')
-  while (!/localhost:\d+/.test(first.printed)) await once(first.child.stdout, 'data')
-  const port = /localhost:(\d+)/.exec(first.printed)![1]!
-  const url = `http://127.0.0.1:${port}/`
-  assert.equal((await fetch(url)).status, 200)
+it(
+  'npm start prints the address once it answers, says a taken port, and lets go of it on SIGTERM',
+  { timeout: 300_000 },
+  async (test) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'start-'))
+    const runs: ReturnType<typeof npmStart>[] = []
+    const start = (port: string) => runs[runs.push(npmStart(folder, port)) - 1]!
+    test.after(async () => {
+      for (const { child } of runs) child.kill('SIGTERM')
+      await Promise.all(runs.map(({ ended }) => ended))
+      rmSync(folder, { recursive: true, force: true })
+    })
 
-  const second = npmStart(folder, port)
-  await once(second.child, 'close')
-  assert.match(second.printed, new RegExp(`Port ${port} is taken by another program\\.`))
+    const first = start('0')
+    const url = await addressOf(first.child)
+    assert.equal((await fetch(url)).status, 200)
 
-  first.child.kill('SIGTERM')
-  await once(first.child, 'close')
-  await assert.rejects(fetch(url))
-  rmSync(folder, { recursive: true, force: true })
-})
+    const { port } = new URL(url)
+    const second = start(port)
+    await second.ended
+    assert.match(second.printed, new RegExp(`Port ${port} is taken by another program\\.`))
+
+    first.child.kill('SIGTERM')
+    await first.ended
+    await assert.rejects(fetch(url))
+  },
+)

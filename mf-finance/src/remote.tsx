@@ -8,8 +8,13 @@ const Ledger = lazy(() =>
     default: module.Ledger,
   })),
 )
+const EntryScreen = lazy(() =>
+  import(/* webpackChunkName: "entry" */ './entry/EntryScreen').then((module) => ({
+    default: module.EntryScreen,
+  })),
+)
 const LedgerWidget = lazy(() =>
-  import(/* webpackChunkName: "widget-ledger" */ './ledger/LedgerWidget').then((module) => ({
+  import(/* webpackChunkName: "widget-ledger" */ './widget/LedgerWidget').then((module) => ({
     default: module.LedgerWidget,
   })),
 )
@@ -18,6 +23,7 @@ export const contract = 1
 
 export const routes: RemoteModule['routes'] = [
   { index: true, element: <Ledger />, handle: { title: 'title', calls: ['/finance/balance/get'] } },
+  { path: 'entry/:id', element: <EntryScreen />, handle: { title: 'entry.title' } },
 ]
 
 export const messages: RemoteModule['messages'] = { zh, en }

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { Balance, LedgerRow, Page, SearchParams } from 'shared/contract'
+import type { Balance, LedgerPage, LedgerRow, SearchParams } from 'shared/contract'
 import { ok, renderInSite, type SiteOptions } from 'shared/testing'
 import { PayScreen } from './PayScreen'
 import { messages } from './messages'
@@ -18,20 +18,30 @@ const params = (counts: number[]): SearchParams => ({
   purposes: counts.map((count, index) => ({ value: `p${index}`, label: `用途${index}`, count })),
   items: [],
   units: [],
+  omitted: { types: 0, purposes: 0, items: 0, units: 0 },
   date: { min: null, max: null },
   amount: { min: null, max: null },
 })
 
 const gift: LedgerRow = {
   id: '7',
+  list: 'donation',
   type: '月捐',
   purpose: '土壤改良',
   item: '每月一亩田',
   unit: '王**',
   date: '2026-11-20',
   amount: '1280.50',
+  corrects: null,
+  correctedBy: null,
 }
-const gifts: Page<LedgerRow> = { list: [gift], total: 3000, demo: true }
+const gifts: LedgerPage = {
+  list: [gift],
+  total: 3000,
+  income: '3840000.00',
+  expense: '0.00',
+  demo: true,
+}
 
 const BALANCE = '/finance/balance/get'
 const PARAMS = '/finance/donation/get-search-params'

@@ -10,13 +10,6 @@ export interface Envelope<T> {
   data: T
 }
 
-export interface Page<T> {
-  list: T[]
-  total: number
-  /** True while the rows are the demonstration set. */
-  demo: boolean
-}
-
 /** GET /home/realtime-data/get; output in tonnes, users are people (estimated), the time is ISO 8601 with offset. */
 export type RealtimeData = Shapes['RealtimeData']
 
@@ -29,17 +22,45 @@ export type PlayUrl = Shapes['PlayUrl']
 
 /**
  * One ledger row. `date` is a day in Asia/Shanghai, `2026-11-20`. `amount` is yuan with two places, a string so
- * that no fen is lost: `"1280.00"`; always positive, the direction is the list it stands in.
+ * that no fen is lost: `"1280.00"`; never negative, `list` says the direction. A row with `correctedBy` counts in
+ * no sum; one with `corrects` took the place of another, and with the amount 0.00 annulled it.
  */
 export type LedgerRow = Shapes['LedgerRow']
+export type LedgerList = LedgerRow['list']
+
+/**
+ * GET /finance/{donation,expense,entry}/page, `entry` being both lists in one. `total` counts the rows that fit
+ * on all pages, `income` and `expense` are their sums.
+ */
+export type LedgerPage = Shapes['LedgerPage']
+
+/** GET /finance/{donation,expense,entry}/get-summary: the sums of all rows that fit, by month and by purpose. */
+export type LedgerSummary = Shapes['LedgerSummary']
+
+/** GET /finance/entry/get?id=: a row with its corrections, the first version first, the last one counts. */
+export type LedgerEntry = Shapes['LedgerEntry']
+export type EntryVersion = Shapes['EntryVersion']
 
 export type Choice = Shapes['Choice']
 
-/** GET /finance/{donation,expense}/get-search-params */
+/** GET /finance/{donation,expense,entry}/get-search-params */
 export type SearchParams = Shapes['SearchParams']
 
-/** Query of GET /finance/{donation,expense}/page; sorts are 1 ascending, -1 descending. */
-export type LedgerQuery = NonNullable<paths['/finance/donation/page']['get']['parameters']['query']>
+/** Query of GET /finance/{donation,expense,entry}/get-summary. */
+export type LedgerFilter = NonNullable<
+  paths['/finance/entry/get-summary']['get']['parameters']['query']
+>
+
+/** Query of GET /finance/{donation,expense,entry}/page; sorts are 1 ascending, -1 descending. */
+export type LedgerQuery = NonNullable<paths['/finance/entry/page']['get']['parameters']['query']>
+
+/**
+ * Query of GET /finance/{donation,expense,entry}/export: a streamed file of every row that fits, oldest first. The
+ * header `x-entries` says how many rows will come.
+ */
+export type LedgerExportQuery = NonNullable<
+  paths['/finance/entry/export']['get']['parameters']['query']
+>
 
 /** GET /finance/balance/get; amounts as in `LedgerRow`. */
 export type Balance = Shapes['Balance']

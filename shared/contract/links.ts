@@ -5,6 +5,7 @@ export const links = {
   live: () => '/live',
   stream: (id: string) => `/live/${encodeURIComponent(id)}`,
   finance: () => '/finance',
+  entry: (id: string) => `/finance/entry/${encodeURIComponent(id)}`,
   about: () => '/about',
   contact: () => '/contact',
 } as const

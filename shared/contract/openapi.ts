@@ -503,6 +503,93 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/finance/donation/get-summary': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** The sums of donations, by month and by purpose */
+    get: {
+      parameters: {
+        query?: {
+          /** @description Exactly this type. */
+          type?: string
+          /** @description Exactly this purpose. */
+          purpose?: string
+          /** @description Exactly this item. */
+          item?: string
+          /** @description Exactly this unit. */
+          unit?: string
+          /** @description Words, all of which stand in the type, purpose, item or unit. */
+          keyword?: string
+          /** @description First day, included. */
+          dateFrom?: string
+          /** @description Last day, included. */
+          dateTo?: string
+          /** @description Least amount in yuan, included. */
+          amountMin?: string
+          /** @description Greatest amount in yuan, included. */
+          amountMax?: string
+        }
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              /** @enum {number} */
+              code: 0
+              msg: string
+              data: components['schemas']['LedgerSummary']
+            }
+          }
+        }
+        /** @description Every answer that is not a success. */
+        400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        429: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+      }
+    }
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/finance/expense/get-search-params': {
     parameters: {
       query?: never
@@ -664,6 +751,421 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/finance/expense/get-summary': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** The sums of expenses, by month and by purpose */
+    get: {
+      parameters: {
+        query?: {
+          /** @description Exactly this type. */
+          type?: string
+          /** @description Exactly this purpose. */
+          purpose?: string
+          /** @description Exactly this item. */
+          item?: string
+          /** @description Exactly this unit. */
+          unit?: string
+          /** @description Words, all of which stand in the type, purpose, item or unit. */
+          keyword?: string
+          /** @description First day, included. */
+          dateFrom?: string
+          /** @description Last day, included. */
+          dateTo?: string
+          /** @description Least amount in yuan, included. */
+          amountMin?: string
+          /** @description Greatest amount in yuan, included. */
+          amountMax?: string
+        }
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              /** @enum {number} */
+              code: 0
+              msg: string
+              data: components['schemas']['LedgerSummary']
+            }
+          }
+        }
+        /** @description Every answer that is not a success. */
+        400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        429: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+      }
+    }
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/finance/entry/get-search-params': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** The choices for filtering donations and expenses, each with its count */
+    get: {
+      parameters: {
+        query?: never
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              /** @enum {number} */
+              code: 0
+              msg: string
+              data: components['schemas']['SearchParams']
+            }
+          }
+        }
+        /** @description Every answer that is not a success. */
+        400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        429: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+      }
+    }
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/finance/entry/page': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** One page of donations and expenses, newest first unless sorted otherwise */
+    get: {
+      parameters: {
+        query?: {
+          pageNo?: number
+          pageSize?: number
+          /** @description Exactly this type. */
+          type?: string
+          /** @description Exactly this purpose. */
+          purpose?: string
+          /** @description Exactly this item. */
+          item?: string
+          /** @description Exactly this unit. */
+          unit?: string
+          /** @description Words, all of which stand in the type, purpose, item or unit. */
+          keyword?: string
+          /** @description First day, included. */
+          dateFrom?: string
+          /** @description Last day, included. */
+          dateTo?: string
+          /** @description Least amount in yuan, included. */
+          amountMin?: string
+          /** @description Greatest amount in yuan, included. */
+          amountMax?: string
+          /** @description 1 oldest first, -1 newest first; goes before amountSort. */
+          dateSort?: 1 | -1
+          /** @description 1 smallest first, -1 largest first. */
+          amountSort?: 1 | -1
+        }
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              /** @enum {number} */
+              code: 0
+              msg: string
+              data: components['schemas']['LedgerPage']
+            }
+          }
+        }
+        /** @description Every answer that is not a success. */
+        400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        429: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+      }
+    }
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/finance/entry/get-summary': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** The sums of donations and expenses, by month and by purpose */
+    get: {
+      parameters: {
+        query?: {
+          /** @description Exactly this type. */
+          type?: string
+          /** @description Exactly this purpose. */
+          purpose?: string
+          /** @description Exactly this item. */
+          item?: string
+          /** @description Exactly this unit. */
+          unit?: string
+          /** @description Words, all of which stand in the type, purpose, item or unit. */
+          keyword?: string
+          /** @description First day, included. */
+          dateFrom?: string
+          /** @description Last day, included. */
+          dateTo?: string
+          /** @description Least amount in yuan, included. */
+          amountMin?: string
+          /** @description Greatest amount in yuan, included. */
+          amountMax?: string
+        }
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              /** @enum {number} */
+              code: 0
+              msg: string
+              data: components['schemas']['LedgerSummary']
+            }
+          }
+        }
+        /** @description Every answer that is not a success. */
+        400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        429: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+      }
+    }
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/finance/entry/get': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** One row with its corrections */
+    get: {
+      parameters: {
+        query: {
+          /** @description The number of the row. */
+          id: string
+        }
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              /** @enum {number} */
+              code: 0
+              msg: string
+              data: components['schemas']['LedgerEntry']
+            }
+          }
+        }
+        /** @description Every answer that is not a success. */
+        400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        404: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        429: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+      }
+    }
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/finance/balance/get': {
     parameters: {
       query?: never
@@ -715,6 +1217,327 @@ export interface paths {
         }
         /** @description Every answer that is not a success. */
         500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+      }
+    }
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/finance/donation/export': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** All donations that fit, oldest first, as a file of CSV or JSON Lines */
+    get: {
+      parameters: {
+        query?: {
+          /** @description Of the file. */
+          format?: 'csv' | 'jsonl'
+          /** @description Of the header of a CSV. */
+          lang?: 'zh' | 'en'
+          /** @description Exactly this type. */
+          type?: string
+          /** @description Exactly this purpose. */
+          purpose?: string
+          /** @description Exactly this item. */
+          item?: string
+          /** @description Exactly this unit. */
+          unit?: string
+          /** @description Words, all of which stand in the type, purpose, item or unit. */
+          keyword?: string
+          /** @description First day, included. */
+          dateFrom?: string
+          /** @description Last day, included. */
+          dateTo?: string
+          /** @description Least amount in yuan, included. */
+          amountMin?: string
+          /** @description Greatest amount in yuan, included. */
+          amountMax?: string
+        }
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        /** @description Every answer that is not a success. */
+        400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        429: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        503: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+      }
+    }
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/finance/expense/export': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** All expenses that fit, oldest first, as a file of CSV or JSON Lines */
+    get: {
+      parameters: {
+        query?: {
+          /** @description Of the file. */
+          format?: 'csv' | 'jsonl'
+          /** @description Of the header of a CSV. */
+          lang?: 'zh' | 'en'
+          /** @description Exactly this type. */
+          type?: string
+          /** @description Exactly this purpose. */
+          purpose?: string
+          /** @description Exactly this item. */
+          item?: string
+          /** @description Exactly this unit. */
+          unit?: string
+          /** @description Words, all of which stand in the type, purpose, item or unit. */
+          keyword?: string
+          /** @description First day, included. */
+          dateFrom?: string
+          /** @description Last day, included. */
+          dateTo?: string
+          /** @description Least amount in yuan, included. */
+          amountMin?: string
+          /** @description Greatest amount in yuan, included. */
+          amountMax?: string
+        }
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        /** @description Every answer that is not a success. */
+        400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        429: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        503: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+      }
+    }
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/finance/entry/export': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** All donations and expenses that fit, oldest first, as a file of CSV or JSON Lines */
+    get: {
+      parameters: {
+        query?: {
+          /** @description Of the file. */
+          format?: 'csv' | 'jsonl'
+          /** @description Of the header of a CSV. */
+          lang?: 'zh' | 'en'
+          /** @description Exactly this type. */
+          type?: string
+          /** @description Exactly this purpose. */
+          purpose?: string
+          /** @description Exactly this item. */
+          item?: string
+          /** @description Exactly this unit. */
+          unit?: string
+          /** @description Words, all of which stand in the type, purpose, item or unit. */
+          keyword?: string
+          /** @description First day, included. */
+          dateFrom?: string
+          /** @description Last day, included. */
+          dateTo?: string
+          /** @description Least amount in yuan, included. */
+          amountMin?: string
+          /** @description Greatest amount in yuan, included. */
+          amountMax?: string
+        }
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        /** @description Every answer that is not a success. */
+        400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        429: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        503: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+      }
+    }
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/finance/ledger/data-package': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** The whole ledger as a Frictionless Data Package (zip) */
+    get: {
+      parameters: {
+        query?: never
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        /** @description Every answer that is not a success. */
+        400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        429: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        503: {
           headers: {
             [name: string]: unknown
           }
@@ -888,10 +1711,21 @@ export interface components {
       count: number
     }
     SearchParams: {
+      /** @description The types with most rows first, at most 200. */
       types: components['schemas']['Choice'][]
+      /** @description The purposes with most rows first, at most 200. */
       purposes: components['schemas']['Choice'][]
+      /** @description The items with most rows first, at most 200. */
       items: components['schemas']['Choice'][]
+      /** @description The units with most rows first, at most 200. */
       units: components['schemas']['Choice'][]
+      /** @description How many choices are left out of each list; the keyword finds them. */
+      omitted: {
+        types: number
+        purposes: number
+        items: number
+        units: number
+      }
       date: {
         min: string | null
         max: string | null
@@ -903,6 +1737,11 @@ export interface components {
     }
     LedgerRow: {
       id: string
+      /**
+       * @description Its direction.
+       * @enum {string}
+       */
+      list: 'donation' | 'expense'
       /** @description The kind of income or cost. */
       type: string
       /** @description What it is for. */
@@ -918,15 +1757,92 @@ export interface components {
        */
       date: string
       /**
-       * @description Yuan, above zero.
+       * @description Yuan, above zero; zero in a row that annuls another.
        * @example 1280.00
        */
       amount: string
+      corrects: string | null
+      correctedBy: string | null
     }
     LedgerPage: {
       list: components['schemas']['LedgerRow'][]
-      /** @description Rows that fit the query, on all pages. */
+      /** @description Rows that fit the query, corrected ones among them. */
       total: number
+      /**
+       * @description Donations among them, as corrected.
+       * @example 1280.00
+       */
+      income: string
+      /**
+       * @description Expenses among them, as corrected.
+       * @example 1280.00
+       */
+      expense: string
+      /** @description True while this is the demonstration set. */
+      demo: boolean
+    }
+    LedgerSummary: {
+      /** @description Rows that fit the query, corrected ones among them. */
+      total: number
+      /**
+       * @description Donations among them, as corrected.
+       * @example 1280.00
+       */
+      income: string
+      /**
+       * @description Expenses among them, as corrected.
+       * @example 1280.00
+       */
+      expense: string
+      /** @description Months that hold rows, oldest first. */
+      months: {
+        /** @example 2026-11 */
+        month: string
+        /**
+         * @description Donations of the month.
+         * @example 1280.00
+         */
+        income: string
+        /**
+         * @description Expenses of the month.
+         * @example 1280.00
+         */
+        expense: string
+      }[]
+      /** @description Purposes that hold rows, the greatest sums first. */
+      purposes: {
+        purpose: string
+        /**
+         * @description Donations for it.
+         * @example 1280.00
+         */
+        income: string
+        /**
+         * @description Expenses for it.
+         * @example 1280.00
+         */
+        expense: string
+      }[]
+      /**
+       * Format: date-time
+       * @description When the ledger last changed.
+       * @example 2026-11-21T10:00:00+08:00
+       */
+      updatedAt: string
+      /** @description True while this is the demonstration set. */
+      demo: boolean
+    }
+    EntryVersion: {
+      row: components['schemas']['LedgerRow']
+      reason: string | null
+      recordedAt: string | null
+      file: string | null
+    }
+    LedgerEntry: {
+      /** @description The row that was asked for. */
+      id: string
+      /** @description The row as first written, then each correction in order; the last one counts. One that was never corrected stands alone. */
+      versions: components['schemas']['EntryVersion'][]
       /** @description True while this is the demonstration set. */
       demo: boolean
     }
@@ -948,7 +1864,7 @@ export interface components {
       totalExpense: string
       /**
        * Format: date-time
-       * @description When the ledger last grew.
+       * @description When the ledger last changed.
        * @example 2026-11-21T10:00:00+08:00
        */
       updatedAt: string

@@ -8,10 +8,19 @@ export interface RequestOptions {
   signal?: AbortSignal
 }
 
+/** A file of any length, as it comes. */
+export interface Download {
+  /** A header of the answer, or null. */
+  header(name: string): string | null
+  body: ReadableStream<Uint8Array>
+}
+
 /** The site's one client: resolves to the response body itself, rejects with an `HttpError`. */
 export interface HttpClient {
   get<T>(path: string, options?: RequestOptions): Promise<T>
   post<T>(path: string, body: unknown, options?: RequestOptions): Promise<T>
+  /** Resolves once the answer begins; only `signal` ends it after that. */
+  download(path: string, options?: RequestOptions): Promise<Download>
 }
 
 /** Small things kept in this browser for the visitor, one drawer for each part; reads null where there is nothing or no storage. */

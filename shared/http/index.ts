@@ -1,5 +1,5 @@
 import axios, { type AxiosInstance } from 'axios'
-import type { HttpClient } from '../contract/site'
+import type { Download, HttpClient, RequestOptions } from '../contract/site'
 
 /** Spec section 9: a call that has no answer after this many milliseconds has failed. */
 export const TIMEOUT_MS = 5000
@@ -34,7 +34,43 @@ export function createHttp(options: HttpOptions): HttpClient {
       (await client.get(path, { params, headers, signal })).data,
     post: async (path, body, { params, headers, signal } = {}) =>
       (await client.post(path, body, { params, headers, signal })).data,
+    download: (path, options) => download(client, path, options),
   }
+}
+
+/** The time-out holds until the answer begins; how long it may go on is the visitor's to decide. */
+async function download(
+  client: AxiosInstance,
+  path: string,
+  { params, headers, signal }: RequestOptions = {},
+): Promise<Download> {
+  const stop = new AbortController()
+  const timer = setTimeout(() => stop.abort(), TIMEOUT_MS)
+  if (signal?.aborted) stop.abort()
+  signal?.addEventListener('abort', () => stop.abort())
+  const answer = await client
+    .get<ReadableStream<Uint8Array>>(path, {
+      params,
+      headers,
+      adapter: 'fetch',
+      responseType: 'stream',
+      timeout: 0,
+      signal: stop.signal,
+    })
+    .catch(tellRefusal)
+    .finally(() => clearTimeout(timer))
+  return {
+    body: answer.data,
+    header: (name) => (answer.headers[name.toLowerCase()] as string | undefined) ?? null,
+  }
+}
+
+/** A refusal is no file: its words are read, as of any other call. */
+async function tellRefusal(error: unknown): Promise<never> {
+  const response = axios.isAxiosError(error) ? error.response : undefined
+  if (response?.data instanceof ReadableStream)
+    response.data = await new Response(response.data).json().catch(() => null)
+  throw error
 }
 
 function sendIdentity(client: AxiosInstance, { base, token, lang }: HttpOptions) {

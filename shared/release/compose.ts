@@ -8,18 +8,20 @@ import { evaluateBundle } from './node-bundle'
 import { contentPolicy } from './policy'
 import { nodeBundle } from './release-folder'
 
+/** What the shell has composed: an address or a pattern of many, and what stands in its main part. */
+interface Page {
+  path: string
+  holds: 'screen' | 'waiting' | 'missing'
+}
+
 /** The shell's Node half, as shell/src/compose/render.tsx exports it. */
 interface ShellBundle {
   PAGE_DATA_ID: string
   provided: Record<string, unknown>
-  pages: string[]
-  render(request: {
-    path: string
-    lang: Lang
-    settings: Settings
-    remotes: Record<string, RemoteModule>
-    composed: boolean
-  }): Promise<{
+  pages(remotes: Record<string, RemoteModule>): Page[]
+  render(
+    request: Page & { lang: Lang; settings: Settings; remotes: Record<string, RemoteModule> },
+  ): Promise<{
     html: string
     title: string
     description: string
@@ -35,8 +37,13 @@ export interface ComposedPage {
   policy: string
 }
 
-/** `pages.json` of a revision: by address (`/`, `/live`, `/live/*`, `/404`), then by language. */
-export type PageIndex = Record<string, Record<Lang, ComposedPage>>
+/** A line of a revision's `pages.json`: a route that the router matches addresses with, and the page by language. */
+export interface PageRoute {
+  path: string
+  caseSensitive: true
+  status: 200 | 404
+  pages: Record<Lang, ComposedPage>
+}
 
 export const pagesFolder = (site: string, revision: number) =>
   path.join(site, 'pages', String(revision))
@@ -56,20 +63,27 @@ export async function composePages(
   const folder = pagesFolder(site, registry.revision)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const index: PageIndex = {}
-  for (const page of shell.pages)
+  const composer = { site, registry, settings, shell, remotes }
+  const routes: PageRoute[] = []
+  for (const page of shell.pages(remotes)) {
+    const pages = {} as Record<Lang, ComposedPage>
     for (const lang of LANGS) {
-      const composed = await composePage({ site, registry, settings, shell, remotes }, page, lang)
-      const file = `${page === '/' ? 'index' : page.slice(1).replace(/\W+/g, '-')}.${lang}.html`
-      writeFileSync(path.join(folder, file), composed.html)
-      writeFileSync(
-        path.join(folder, `${file}.br`),
-        brotliCompressSync(composed.html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-      )
-      ;(index[page] ??= {} as Record<Lang, ComposedPage>)[lang] = { file, policy: composed.policy }
+      const { html, policy } = await composePage(composer, page, lang)
+      const file = `${fileName(page)}.${lang}.html`
+      const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+      writeFileSync(path.join(folder, file), html)
+      writeFileSync(path.join(folder, `${file}.br`), brotliCompressSync(html, brotli))
+      pages[lang] = { file, policy }
     }
-  writeFileSync(path.join(folder, 'pages.json'), JSON.stringify(index, null, 2))
+    const status = page.holds === 'missing' ? 404 : 200
+    routes.push({ path: page.path, caseSensitive: true, status, pages })
+  }
+  writeFileSync(path.join(folder, 'pages.json'), JSON.stringify(routes, null, 2))
 }
+
+/** `index`, `live`, `live-=id`, `live-+`: readable, and no two patterns alike. */
+const fileName = ({ path }: Page) =>
+  path.slice(1).replaceAll('/', '-').replaceAll(':', '=').replaceAll('*', '+') || 'index'
 
 function loadRemotes(site: string, registry: Registry, provided: Record<string, unknown>) {
   const remotes: Record<string, RemoteModule> = {}
@@ -91,22 +105,22 @@ interface Composer {
   remotes: Record<string, RemoteModule>
 }
 
-async function composePage(composer: Composer, page: string, lang: Lang) {
+async function composePage(composer: Composer, page: Page, lang: Lang) {
   const { site, registry, settings, shell, remotes } = composer
-  const path = page.replace('*', '-')
-  const composed = !page.endsWith('*') && everyPartIsThere(composer)
+  const path = page.path.replace(/:[^/]+|\*/g, '-')
+  const holds = page.holds === 'screen' && !everyPartIsThere(composer) ? 'waiting' : page.holds
   const rendered = await shell
-    .render({ path, lang, settings, remotes, composed })
+    .render({ path, holds, lang, settings, remotes })
     .catch((error: unknown) => {
-      throw new Error(`The page ${page} (${lang}) could not be rendered: ${String(error)}`, {
+      throw new Error(`The page ${page.path} (${lang}) could not be rendered: ${String(error)}`, {
         cause: error,
       })
     })
   const own = (release: Release, chunks: string[]) =>
     chunks.flatMap((chunk) => addresses(release, chunk))
   const first = own(registry.shell, ['main', ...rendered.chunks])
-  // A page for many addresses cannot know which of the part's screens it will show.
-  const screen = page.endsWith('*') ? [] : ['screen']
+  // Of a part's screens only the first is known by its chunk's name.
+  const screen = page.holds === 'screen' ? ['screen'] : []
   const later = rendered.remotes.flatMap((name, index) => {
     const release = registry.remotes[name]
     if (!release || release.version === 'development') return []
@@ -138,7 +152,7 @@ async function composePage(composer: Composer, page: string, lang: Lang) {
       .filter((file) => !own(registry.shell, ['main']).includes(file)),
     calls: rendered.calls.map((call) => settings.apiBase + call),
     dataId: shell.PAGE_DATA_ID,
-    data: { lang, settings, registry: slim(registry), composed },
+    data: { lang, settings, registry: slim(registry), holds },
   })
   return {
     html,

@@ -41,7 +41,7 @@ it('publishes every part as revision 1, with pages for both languages', async ()
   assert.equal(registry.revision, 1)
   assert.deepEqual(Object.keys(registry.remotes).sort(), ['finance', 'home', 'live', 'pay'])
   const pages = readdirSync(path.join(site, 'pages/1'))
-  for (const page of ['index.zh.html', 'index.en.html', 'live-.zh.html', '404.zh.html'])
+  for (const page of ['index.zh.html', 'index.en.html', 'live-=id.zh.html', '+.zh.html'])
     assert.ok(pages.includes(page), page)
 })
 

@@ -4,7 +4,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Registry, Release } from '../contract/registry'
 import type { Lang } from '../contract/remote'
-import { composePages, pagesFolder, type ComposedPage, type PageIndex } from './compose'
+import { matchRoutes } from '../router'
+import { composePages, pagesFolder, type ComposedPage, type PageRoute } from './compose'
 import { ROOT } from './part-build'
 import { readRegistry } from './registry-file'
 import { readSettings } from './settings'
@@ -17,7 +18,11 @@ export interface ServeOptions {
 }
 
 const YEAR = 'public, max-age=31536000, immutable'
+const HOUR = 'public, max-age=3600'
 const NEVER = 'no-cache'
+
+/** Everything may be read and indexed. */
+const ROBOTS = 'User-agent: *\nAllow: /\n'
 
 const POLICIES = {
   'x-content-type-options': 'nosniff',
@@ -47,8 +52,11 @@ export async function serveSite(app: FastifyInstance, options: ServeOptions): Pr
     decorateReply: false,
     allowedPath: (file) => !file.endsWith('.ts') || file.includes('/loop/'),
     cacheControl: false,
-    setHeaders: (reply) => void reply.setHeader('cache-control', 'public, max-age=3600'),
+    setHeaders: (reply) => void reply.setHeader('cache-control', HOUR),
   })
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.header('cache-control', HOUR).type('text/plain; charset=utf-8').send(ROBOTS),
+  )
   app.get('/registry.json', async (_request, reply) =>
     reply.header('cache-control', NEVER).send((await pages()).registry),
   )
@@ -57,7 +65,7 @@ export async function serveSite(app: FastifyInstance, options: ServeOptions): Pr
 
 interface Pages {
   registry: Registry
-  index: PageIndex
+  routes: PageRoute[]
   read(page: ComposedPage): { html: Buffer; brotli: Buffer }
 }
 
@@ -79,13 +87,13 @@ async function open(site: string, replace?: Record<string, Release>): Promise<Pa
   if (replace) registry = await composeReplaced(site, registry, replace)
   const folder = pagesFolder(site, registry.revision)
   const files = new Map<string, { html: Buffer; brotli: Buffer }>()
-  const index = JSON.parse(readFileSync(path.join(folder, 'pages.json'), 'utf8')) as PageIndex
-  for (const { file } of Object.values(index).flatMap((languages) => Object.values(languages)))
+  const routes = JSON.parse(readFileSync(path.join(folder, 'pages.json'), 'utf8')) as PageRoute[]
+  for (const { file } of routes.flatMap(({ pages }) => Object.values(pages)))
     files.set(file, {
       html: readFileSync(path.join(folder, file)),
       brotli: readFileSync(path.join(folder, `${file}.br`)),
     })
-  return { registry, index, read: ({ file }) => files.get(file)! }
+  return { registry, routes, read: ({ file }) => files.get(file)! }
 }
 
 /** Pages for a registry of this process alone; revision 0 is never published. */
@@ -96,24 +104,30 @@ async function composeReplaced(site: string, registry: Registry, replace: Record
 }
 
 function sendPage(pages: Pages, request: FastifyRequest, reply: FastifyReply) {
-  const address = decodeURI(new URL(request.url, 'http://site').pathname)
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(reply, 405)
-  if (isAsset(address)) return refuse(reply, 404)
-  const found = pageAt(pages.index, address)
+  const spelling = properSpelling(request.url)
+  if (spelling !== request.url) return reply.redirect(spelling, 301)
+  const { pathname } = new URL(request.url, 'http://site')
+  if (isAsset(decodeURI(pathname))) return refuse(reply, 404)
+  const readable = request.url === request.originalUrl
+  const { status, pages: languages } = pageAt(pages.routes, pathname, readable)
   const lang: Lang = /(?:^|;\s*)lang=en(?:;|$)/.test(request.headers.cookie ?? '') ? 'en' : 'zh'
-  const page = (found ?? pages.index['/404']!)[lang]
+  const page = languages[lang]
   const { html, brotli } = pages.read(page)
   const compressed = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
-  void reply
-    .status(found ? 200 : 404)
-    .type('text/html; charset=utf-8')
-    .headers({
-      'cache-control': NEVER,
-      vary: 'cookie, accept-encoding',
-      'content-security-policy': page.policy,
-    })
+  void reply.status(status).type('text/html; charset=utf-8').headers({
+    'cache-control': NEVER,
+    vary: 'cookie, accept-encoding',
+    'content-security-policy': page.policy,
+  })
   if (compressed) void reply.header('content-encoding', 'br')
   return reply.send(compressed ? brotli : html)
+}
+
+/** The page whose pattern an address matches; what could not be read (`rewriteUrl`) is nobody's id, but a 404. */
+function pageAt(routes: PageRoute[], address: string, readable: boolean): PageRoute {
+  const offered = readable ? routes : routes.filter(({ status }) => status === 404)
+  return matchRoutes(offered, address)!.at(-1)!.route
 }
 
 const refuse = (reply: FastifyReply, status: number) =>
@@ -127,12 +141,21 @@ const refuse = (reply: FastifyReply, status: number) =>
 const isAsset = (address: string) =>
   /^\/(releases|media|api)\//.test(address) || /\.[a-z0-9]{1,12}$/i.test(address)
 
-function pageAt(index: PageIndex, address: string) {
-  const path = address.length > 1 ? address.replace(/\/$/, '') : address
-  if (path === '/404') return undefined
-  if (index[path]) return index[path]
-  const below = Object.keys(index).find(
-    (page) => page.endsWith('/*') && path.startsWith(page.slice(0, -1)),
-  )
-  return below ? index[below] : undefined
+/** Home and the others under names that are not theirs, `/index.html` and `//about`; the query stays. */
+const properSpelling = (url: string) =>
+  url.replace(/^[/\\]{2,}/, '/').replace(/^\/index\.html(?=\?|$)/, '/')
+
+/**
+ * For the server that carries the site: an address that cannot be read (`/%E0%A4%A`) goes on as the text it is, one
+ * that the site does not have, and so gets its 404 page. The api says so in its own words.
+ */
+export function rewriteUrl({ url = '/' }: { url?: string }): string {
+  if (url.startsWith('/api/')) return url
+  const [address] = url.split('?', 1) as [string]
+  try {
+    decodeURI(address)
+    return url
+  } catch {
+    return address.replaceAll('%', '%25') + url.slice(address.length)
+  }
 }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import Fastify, { type FastifyHttpOptions, type FastifyPluginAsync } from 'fastify'
 import type { Release } from '../contract/registry'
 import { ROOT } from './part-build'
-import { serveSite } from './serve'
+import { rewriteUrl, serveSite } from './serve'
 import { assembleSite, siteFolder } from './site'
 
 /** What this needs of the api (api/src/index.ts). Found by its place: `shared` imports no part. */
@@ -51,6 +51,7 @@ export async function start({ port, replace }: StartOptions = {}): Promise<void>
   const database = await api.openDatabase(environment)
   const app = Fastify({
     ...api.serverOptions(),
+    rewriteUrl,
     logger: { level: environment.logLevel },
     forceCloseConnections: true,
   })

@@ -58,6 +58,7 @@ export function answering(answers: Record<string, unknown>): HttpClient {
   return {
     get: (path, options) => answer(path, options?.params ?? {}) as never,
     post: (path, body) => answer(path, body) as never,
+    download: (path, options) => answer(path, options?.params ?? {}) as never,
   }
 }
 

@@ -2,6 +2,7 @@ import type { ButtonHTMLAttributes } from 'react'
 import { Link, type LinkProps } from '../router'
 import styles from './Button.module.css'
 import { cls } from './cls'
+import { handOnFocus } from './focus'
 
 interface Look {
   /** `primary` once on a screen, for what the screen is about; `quiet` for the rest. */
@@ -15,11 +16,12 @@ export interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElemen
   busyLabel?: string
 }
 
-/** A button of at least 44 px; `type="button"` unless told otherwise. */
+/** A button of at least 44 px; `type="button"` unless told otherwise. When it goes away it hands on the focus. */
 export function Button(props: ButtonProps) {
   const { variant = 'primary', busy = false, busyLabel, className, children, ...rest } = props
   return (
     <button
+      ref={handOnFocus}
       type="button"
       {...rest}
       className={cls(styles.button, styles[variant], className)}

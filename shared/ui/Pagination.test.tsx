@@ -1,18 +1,22 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { Lang } from '../contract'
 import { renderInSite } from '../testing'
 import { Pagination } from './Pagination'
 
-function at(page: number, total = 100, pageSize = 10) {
+function at(page: number, total = 100, pageSize = 10, lang: Lang = 'zh') {
   const onChange = jest.fn()
   const props = { page, pageSize, total, onChange }
-  renderInSite(<Pagination {...props} label="账目分页" />, { messages: {} })
+  renderInSite(<Pagination {...props} label="账目分页" />, { messages: {}, lang })
   return onChange
 }
 
+/** As many pages as a ledger of a million rows has. */
+const MILLION = 1_000_000
+
 const button = (name: string) => screen.getByRole('button', { name })
 const numbers = () =>
-  screen.getAllByRole('button', { name: /^第 \d+ 页$/ }).map((each) => each.textContent)
+  screen.getAllByRole('button', { name: /^第 [\d,]+ 页$/ }).map((each) => each.textContent)
 
 test('it says where one is', () => {
   at(1)
@@ -62,4 +66,62 @@ test.each([
 test('an empty list has no rows to count', () => {
   at(1, 0)
   expect(screen.getByRole('status')).toHaveTextContent('第 0–0 条，共 0 条')
+})
+
+test.each([
+  ['zh', '第 499,991–500,000 条，共 1,000,000 条', '第 50,000 / 100,000 页', '第 100,000 页'],
+  ['en', '499,991–500,000 of 1,000,000', 'Page 50,000 of 100,000', 'Page 100,000'],
+] as const)('its numbers are easy to read in %s', (lang, range, place, last) => {
+  at(50_000, MILLION, 10, lang)
+  expect(screen.getByRole('status')).toHaveTextContent(range)
+  expect(screen.getByText(place)).toBeInTheDocument()
+  expect(button(last)).toHaveTextContent(/^100,000$/)
+})
+
+test('of very many pages it shows few, and leads to the first and the last', async () => {
+  const onChange = at(50_000, MILLION)
+  expect(numbers()).toEqual(['1', '49,999', '50,000', '50,001', '100,000'])
+  await userEvent.click(button('第一页'))
+  await userEvent.click(button('最后一页'))
+  expect(onChange.mock.calls).toEqual([
+    [1, 10],
+    [100_000, 10],
+  ])
+})
+
+test('at either end there is no way further out', async () => {
+  const onChange = at(1, 8)
+  expect(button('第一页')).toHaveAttribute('aria-disabled', 'true')
+  expect(button('最后一页')).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.click(button('第一页'))
+  await userEvent.click(button('最后一页'))
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+describe('the way by number', () => {
+  const field = () => screen.getByRole('spinbutton', { name: '跳至 页' })
+
+  test.each([
+    ['1250', 1250],
+    ['0', 1],
+    ['999999', 100_000],
+  ])('%s leads to page %i and leaves the field empty', async (typed, page) => {
+    const onChange = at(3, MILLION)
+    await userEvent.type(field(), `${typed}{Enter}`)
+    expect(onChange.mock.calls).toEqual([[page, 10]])
+    expect(field()).toHaveValue(null)
+  })
+
+  test('nothing, and the page one is on, lead nowhere', async () => {
+    const onChange = at(3, MILLION)
+    await userEvent.click(button('前往'))
+    await userEvent.type(field(), '3')
+    await userEvent.click(button('前往'))
+    expect(onChange).not.toHaveBeenCalled()
+  })
+
+  test('is not offered where a few steps do', () => {
+    at(3, 200)
+    expect(screen.queryByRole('spinbutton')).toBeNull()
+  })
 })

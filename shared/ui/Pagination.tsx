@@ -1,6 +1,9 @@
 import { useId } from 'react'
 import { useTranslation } from '../i18n'
 import { cls } from './cls'
+import { formatNumber } from './formats'
+import { useLang } from './lang'
+import { PageJump } from './PageJump'
 import styles from './Pagination.module.css'
 
 export interface PaginationProps {
@@ -17,36 +20,47 @@ export interface PaginationProps {
 }
 
 const SIZES = [10, 20, 50] as const
+/** With more pages than these the way to one of them is its number. */
+const FEW = 20
 
 /** Pages of a list: where one is, the way to the others, and how many rows make a page. */
 export function Pagination(props: PaginationProps) {
   const { page, pageSize, total, onChange, pageSizes = SIZES, label, className } = props
   const { t } = useTranslation('ui')
+  const count = useCount()
   const last = Math.max(1, Math.ceil(total / pageSize))
-  const go = (to: number) => onChange(to, pageSize)
+  const go = (to: number) => to !== page && onChange(to, pageSize)
   const range = {
-    from: total === 0 ? 0 : (page - 1) * pageSize + 1,
-    to: Math.min(page * pageSize, total),
-    total,
+    from: count(total === 0 ? 0 : (page - 1) * pageSize + 1),
+    to: count(Math.min(page * pageSize, total)),
+    total: count(total),
   }
+  const back = page > 1
+  const on = page < last
   return (
     <nav aria-label={label ?? t('pages')} className={cls(styles.pagination, className)}>
       <p role="status" className={styles.range}>
         {t('range', range)}
       </p>
       <ul className={styles.pages}>
-        <Step label={t('previous')} sign="‹" to={page > 1 ? page - 1 : null} go={go} />
+        <Step label={t('first')} sign="«" to={back ? 1 : null} go={go} className={styles.narrow} />
+        <Step label={t('previous')} sign="‹" to={back ? page - 1 : null} go={go} />
+        <li className={cls(styles.place, styles.narrow)}>
+          {t('place', { page: count(page), last: count(last) })}
+        </li>
         {pagesAround(page, last).map((number, index) =>
           number === null ? (
-            <li key={`gap-${index}`} className={styles.gap} aria-hidden>
+            <li key={`gap-${index}`} className={cls(styles.gap, styles.wide)} aria-hidden>
               …
             </li>
           ) : (
             <PageNumber key={number} number={number} current={number === page} go={go} />
           ),
         )}
-        <Step label={t('next')} sign="›" to={page < last ? page + 1 : null} go={go} />
+        <Step label={t('next')} sign="›" to={on ? page + 1 : null} go={go} />
+        <Step label={t('last')} sign="»" to={on ? last : null} go={go} className={styles.narrow} />
       </ul>
+      {last > FEW && <PageJump last={last} go={go} className={styles.wide} />}
       <PageSize size={pageSize} sizes={pageSizes} onSize={(size) => onChange(1, size)} />
     </nav>
   )
@@ -57,12 +71,13 @@ interface StepProps {
   sign: string
   to: number | null
   go: (to: number) => void
+  className?: string
 }
 
-function Step({ label, sign, to, go }: StepProps) {
+function Step({ label, sign, to, go, className }: StepProps) {
   // aria-disabled keeps the focus where it is when the last page is reached.
   return (
-    <li>
+    <li className={className}>
       <button
         type="button"
         className={styles.step}
@@ -84,16 +99,17 @@ interface PageNumberProps {
 
 function PageNumber({ number, current, go }: PageNumberProps) {
   const { t } = useTranslation('ui')
+  const written = useCount()(number)
   return (
-    <li className={current ? styles.here : styles.other}>
+    <li className={styles.wide}>
       <button
         type="button"
         className={styles.number}
-        aria-label={t('page', { page: number })}
+        aria-label={t('page', { page: written })}
         aria-current={current ? 'page' : undefined}
-        onClick={() => !current && go(number)}
+        onClick={() => go(number)}
       >
-        {number}
+        {written}
       </button>
     </li>
   )
@@ -130,11 +146,19 @@ function PageSize({ size, sizes, onSize }: PageSizeProps) {
   )
 }
 
+/** A whole number as the language on screen writes it. */
+function useCount() {
+  const lang = useLang()
+  return (value: number) => formatNumber(value, lang, 0)
+}
+
 /** First, last, and the pages around this one; null is a gap. Never more than seven entries. */
 function pagesAround(page: number, last: number): (number | null)[] {
-  const all = Array.from({ length: last }, (_, index) => index + 1)
-  if (last <= 7) return all
-  if (page <= 4) return [...all.slice(0, 5), null, last]
-  if (page >= last - 3) return [1, null, ...all.slice(last - 5)]
-  return [1, null, page - 1, page, page + 1, null, last]
+  if (last <= 7) return span(1, last)
+  if (page <= 4) return [...span(1, 5), null, last]
+  if (page >= last - 3) return [1, null, ...span(last - 4, last)]
+  return [1, null, ...span(page - 1, page + 1), null, last]
 }
+
+const span = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index)

@@ -14,6 +14,7 @@ import { QueryClientProvider, type QueryClient } from 'shared/query'
 import { Chrome } from './chrome/Chrome'
 import { RemoteWaiting } from './chrome/RemoteWaiting'
 import { NotFound } from './not-found/NotFound'
+import type { Holds } from './page-data'
 import { RemoteFrame } from './remotes/RemoteFrame'
 import type { Remotes } from './remotes/remotes'
 import { RemotesProvider } from './remotes/RemotesContext'
@@ -44,13 +45,12 @@ export interface Services {
 interface Props {
   services: Services
   lang: Lang
-  /** Whether the page that is hydrated was rendered for its very address. */
-  composed: boolean
+  holds: Holds
   onLang?: (lang: Lang) => void
 }
 
 /** The whole site below the router. */
-export function App({ services, lang: first, composed, onLang }: Props) {
+export function App({ services, lang: first, holds, onLang }: Props) {
   const { i18n, queries, remotes } = services
   const [lang, setLang] = useState(first)
   const changeLang = useCallback(
@@ -69,7 +69,7 @@ export function App({ services, lang: first, composed, onLang }: Props) {
           <RemotesProvider value={remotes}>
             <ScreenTitleProvider>
               <Chrome lang={lang} onLang={changeLang} onApproach={approach}>
-                <Screens composed={composed} limit={services.settings.loadLimit} />
+                <Screens holds={holds} limit={services.settings.loadLimit} />
               </Chrome>
             </ScreenTitleProvider>
           </RemotesProvider>
@@ -98,13 +98,15 @@ function useApproach(remotes: Remotes) {
   )
 }
 
-function Screens({ composed, limit }: { composed: boolean; limit: number }) {
-  // A page that was composed for many addresses holds a waiting frame; the first client render must match it.
-  const [ready, setReady] = useState(composed)
+function Screens({ holds, limit }: { holds: Holds; limit: number }) {
+  const [ready, setReady] = useState(holds !== 'waiting')
   useEffect(() => setReady(true), [])
   const { pathname } = useLocation()
+  // No part is fetched only to find out again that it has no such screen.
+  const [missing] = useState(holds === 'missing' ? pathname : null)
   const place = placeAt(pathname)
   if (!ready) return <RemoteWaiting />
+  if (pathname === missing) return <NotFound />
   if (place)
     return (
       <RemoteFrame key={place.remote} name={place.remote} limit={limit} heading="h1">
@@ -115,14 +117,7 @@ function Screens({ composed, limit }: { composed: boolean; limit: number }) {
     <Routes>
       <Route path="/about" element={<OwnScreen title="title.about" screen={<About />} />} />
       <Route path="/contact" element={<OwnScreen title="title.contact" screen={<Contact />} />} />
-      <Route
-        path="*"
-        element={
-          <ShellScreen title="title.notFound">
-            <NotFound />
-          </ShellScreen>
-        }
-      />
+      <Route path="*" element={<NotFound />} />
     </Routes>
   )
 }

@@ -17,5 +17,6 @@ export function lazyHttp(options: HttpOptions): HttpClient {
   return {
     get: async (path, more) => (await ready()).get(path, more),
     post: async (path, body, more) => (await ready()).post(path, body, more),
+    download: async (path, more) => (await ready()).download(path, more),
   }
 }

@@ -54,7 +54,7 @@ const root = document.getElementById('app')!
 const app = (
   <Crash>
     <BrowserRouter>
-      <App services={services} lang={page.lang} composed={page.composed} onLang={onLang} />
+      <App services={services} lang={page.lang} holds={page.holds} onLang={onLang} />
     </BrowserRouter>
   </Crash>
 )

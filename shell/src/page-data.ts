@@ -1,12 +1,17 @@
 import { DEFAULT_SETTINGS, LANGS, type Lang, type Registry, type Settings } from 'shared/contract'
 
+/**
+ * What stands in a page's main part when it is served: the screen of its very address, a frame that waits for the
+ * part that answers there, or the 404 screen. The first render in the browser repeats it.
+ */
+export type Holds = 'screen' | 'waiting' | 'missing'
+
 /** What a composed page carries as inlined JSON in `#page-data`. */
 export interface PageData {
   lang: Lang
   settings: Settings
   registry: Registry | null
-  /** True when the page's main part was rendered for its very address, so that it is hydrated as it is. */
-  composed: boolean
+  holds: Holds
 }
 
 /** The element that holds it; the composer writes it, the shell reads it. */
@@ -20,7 +25,7 @@ export function readPageData(from: Document): PageData {
     lang: rememberedLang(from.cookie),
     settings: DEFAULT_SETTINGS,
     registry: null,
-    composed: false,
+    holds: 'waiting',
   }
 }
 

@@ -1,8 +1,11 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely'
 import * as site from './migrations/0001-site'
-import * as ledger from './migrations/0002-ledger'
+import * as ledger from './migrations/0002-append-only-ledger'
 
-const migrations: Record<string, Migration> = { '0001-site': site, '0002-ledger': ledger }
+const migrations: Record<string, Migration> = {
+  '0001-site': site,
+  '0002-append-only-ledger': ledger,
+}
 
 /**
  * Brings the database to the newest form, all steps in one transaction.

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { after, before, it } from 'node:test'
 import { sql } from 'kysely'
 import { demonstrationEntries } from '../demonstration/ledger'
-import { appendEntries, type NewEntry } from '../finance/entry'
+import { Appender, purgeDemonstrationEntries, type NewEntry } from '../finance/append'
 import { balance, searchParams } from '../finance/totals'
+import { verifyTotals } from '../finance/verify'
 import { toYuan } from '../money'
 import { onEachDatabase, template } from '../testing/databases'
 import { FolderHeldError } from './lock'
@@ -22,6 +23,18 @@ const entry: NewEntry = {
   amount: 10_000n,
 }
 
+/** Appends rows in a transaction of their own. @returns their numbers. */
+const append = (database: Database, entries: NewEntry[], source: 'demo' | null) =>
+  database.queries
+    .transaction()
+    .execute(async (writes) => (await new Appender(writes).start()).append(entries, source))
+
+const correct = (database: Database, corrects: bigint, entry_id: bigint) =>
+  database.queries
+    .insertInto('ledger_correction')
+    .values({ corrects, entry_id, reason: '金额抄错' })
+    .execute()
+
 onEachDatabase('the ledger in the database', (fresh) => {
   let database: Database
   before(async () => {
@@ -33,9 +46,7 @@ onEachDatabase('the ledger in the database', (fresh) => {
     const { queries } = database
     const entries = demonstrationEntries(new Date('2026-11-21T04:00:00Z')).slice(0, 900)
     for (let at = 0; at < entries.length; at += 250)
-      await queries
-        .transaction()
-        .execute((writes) => appendEntries(writes, entries.slice(at, at + 250), 'demo'))
+      await append(database, entries.slice(at, at + 250), 'demo')
     const sum = (direction: number) =>
       entries
         .filter((row) => row.direction === direction)
@@ -51,20 +62,41 @@ onEachDatabase('the ledger in the database', (fresh) => {
         entries.filter((row) => row.direction === -1 && row.unit === value).length,
         value,
       )
-    const { rows: differing } = await sql`
-      (select direction, date, count(*), sum(amount)::bigint from ledger_entry group by 1, 2
-        except select direction, date, entries, amount from ledger_day)
-      union all
-      (select direction, date, entries, amount from ledger_day
-        except select direction, date, count(*), sum(amount)::bigint from ledger_entry group by 1, 2)
-    `.execute(queries)
-    assert.deepEqual(differing, [])
+    assert.deepEqual((await verifyTotals(queries)).differences, [])
+  })
+
+  it('counts what a correction says, and both rows among the choices', async () => {
+    const { queries } = database
+    const before = await balance(queries)
+    const [wrong, right] = await append(
+      database,
+      [entry, { ...entry, date: '2026-02-03', amount: 3_000n }],
+      'demo',
+    )
+    await correct(database, wrong!, right!)
+    const fen = (yuan: string) => BigInt(yuan.replace('.', ''))
+    const after = await balance(queries)
+    assert.equal(fen(after.totalDonation) - fen(before.totalDonation), 3_000n)
+    assert.deepEqual((await verifyTotals(queries)).differences, [])
+  })
+
+  it('lets a row be corrected once, by a later row, and with a reason', async () => {
+    const [first, second, third] = await append(database, [entry, entry, entry], 'demo')
+    await correct(database, first!, second!)
+    await assert.rejects(correct(database, first!, third!), /duplicate key/)
+    await assert.rejects(correct(database, third!, second!), /duplicate key|check constraint/)
+    await assert.rejects(correct(database, third!, third!), /check constraint/)
+    const silent = database.queries
+      .insertInto('ledger_correction')
+      .values({ corrects: second!, entry_id: third!, reason: '' })
+      .execute()
+    await assert.rejects(silent, /check constraint/)
   })
 
   it('takes its totals back when rows are not committed', async () => {
     const before = await balance(database.queries)
     const cut = database.queries.transaction().execute(async (writes) => {
-      await appendEntries(writes, [entry], 'demo')
+      await (await new Appender(writes).start()).append([entry], 'demo')
       throw new Error('cut off')
     })
     await assert.rejects(cut, /cut off/)
@@ -72,32 +104,82 @@ onEachDatabase('the ledger in the database', (fresh) => {
   })
 
   it('lets no real row in beside demonstration rows', async () => {
-    const mixed = database.queries
-      .transaction()
-      .execute((writes) => appendEntries(writes, [entry], null))
-    await assert.rejects(mixed, /Real rows cannot join demonstration rows/)
+    await assert.rejects(
+      append(database, [entry], null),
+      /Real rows cannot join demonstration rows/,
+    )
   })
 
-  it('never changes or removes a real row', async () => {
+  it('forgets the demonstration rows with their corrections, texts and figures', async () => {
     const { queries } = database
-    await queries.deleteFrom('ledger_entry').where('demo', '=', true).execute()
+    await queries.transaction().execute(purgeDemonstrationEntries)
     assert.equal((await balance(queries)).balance, '0.00')
-    assert.deepEqual((await searchParams(queries, 1)).types, [])
-    await queries.transaction().execute((writes) => appendEntries(writes, [entry], null))
+    const params = await searchParams(queries, undefined)
+    assert.deepEqual(
+      [params.types, params.units, params.date, params.amount],
+      [[], [], { min: null, max: null }, { min: null, max: null }],
+    )
+    for (const table of [
+      'ledger_correction',
+      'ledger_sum',
+      'ledger_choice',
+      'ledger_name',
+    ] as const)
+      assert.deepEqual(await queries.selectFrom(table).selectAll().execute(), [], table)
+  })
+
+  it('never changes or removes a real row or its correction', async () => {
+    const { queries } = database
+    const [wrong, right] = await append(database, [entry, { ...entry, amount: 20_000n }], null)
+    await correct(database, wrong!, right!)
     for (const change of [
       sql`update ledger_entry set amount = 1`,
       sql`delete from ledger_entry`,
-      sql`truncate ledger_entry`,
+      sql`truncate ledger_entry cascade`,
+      sql`update ledger_correction set reason = 'because'`,
+      sql`delete from ledger_correction`,
+      sql`truncate ledger_correction`,
     ])
       await assert.rejects(change.execute(queries), /append-only/)
-    assert.equal((await balance(queries)).balance, '100.00')
+    assert.equal((await balance(queries)).balance, '200.00')
   })
 
-  it('refuses an amount that is not above zero', async () => {
-    const nothing = database.queries
-      .transaction()
-      .execute((writes) => appendEntries(writes, [{ ...entry, amount: 0n }], null))
-    await assert.rejects(nothing, /check constraint/)
+  it('takes 0 for a row that annuls another, and nothing below', async () => {
+    await assert.rejects(append(database, [{ ...entry, amount: -1n }], null), /check constraint/)
+    const [wrong, none] = await append(database, [entry, { ...entry, amount: 0n }], null)
+    const before = await balance(database.queries)
+    await correct(database, wrong!, none!)
+    const fen = (yuan: string) => BigInt(yuan.replace('.', ''))
+    const after = await balance(database.queries)
+    assert.equal(fen(before.balance) - fen(after.balance), entry.amount)
+  })
+})
+
+onEachDatabase('the demonstration ledger', (fresh) => {
+  it('holds a correction of each kind, and goes as a whole', async () => {
+    const database = await fresh()
+    const { queries } = database
+    const corrections = await queries
+      .selectFrom('ledger_correction')
+      .innerJoin('ledger_entry as is', 'is.id', 'entry_id')
+      .innerJoin('ledger_entry as was', 'was.id', 'corrects')
+      .select(['is.amount as now', 'was.amount as before', 'is.demo', 'reason'])
+      .select((select) => select('is.unit_id', '<>', select.ref('was.unit_id')).as('moved'))
+      .orderBy('entry_id')
+      .execute()
+    assert.deepEqual(
+      corrections.map(({ now, before, moved, demo }) => [now === 0n, now === before, moved, demo]),
+      [
+        [true, false, false, true],
+        [false, true, true, true],
+        [false, false, false, true],
+      ],
+    )
+    assert.deepEqual((await verifyTotals(queries)).differences, [])
+    await queries.transaction().execute(purgeDemonstrationEntries)
+    assert.deepEqual(await queries.selectFrom('ledger_entry').selectAll().execute(), [])
+    assert.deepEqual((await verifyTotals(queries)).differences, [])
+    await database.close()
   })
 })
 

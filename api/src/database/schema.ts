@@ -24,20 +24,40 @@ export interface LiveStreamTable {
   demo: boolean
 }
 
+export type NameField = 'type' | 'purpose' | 'item' | 'unit'
+
+export interface LedgerNameTable {
+  id: Generated<number>
+  field: NameField
+  value: string
+}
+
+export interface LedgerKindTable {
+  id: Generated<number>
+  direction: Sign
+  type_id: number
+  purpose_id: number
+}
+
 export interface LedgerEntryTable {
   id: Generated<bigint>
-  direction: Sign
-  type: string
-  purpose: string
-  item: string
-  unit: string
+  kind_id: number
+  item_id: number
+  unit_id: number
   date: string
-  /** Fen, above zero. */
+  /** Fen; 0 annuls the row that it corrects. */
   amount: bigint
   import_id: bigint | null
   demo: boolean
-  haystack: Generated<string>
-  grams: Generated<string[]>
+}
+
+export interface LedgerCorrectionTable {
+  /** The row that counts no longer. */
+  corrects: bigint
+  /** The row in its place. */
+  entry_id: bigint
+  reason: string
+  corrected_at: Generated<Date>
 }
 
 export interface LedgerTotalTable {
@@ -45,20 +65,29 @@ export interface LedgerTotalTable {
   entries: bigint
   amount: bigint
   demo_entries: bigint
+  first_date: string | null
+  last_date: string | null
+  least: bigint | null
+  most: bigint | null
   updated_at: Date
 }
 
-export interface LedgerDayTable {
-  direction: Sign
-  date: string
+export interface LedgerSumTable {
+  /** 0 a direction, 1 a kind, 2 an item, 3 a unit, 4 a size of amount. */
+  facet: number
+  ref: number
+  kind_id: number
+  /** First day of the month. */
+  month: string
   entries: bigint
   amount: bigint
 }
 
 export interface LedgerChoiceTable {
-  direction: Sign
-  field: 'type' | 'purpose' | 'item' | 'unit'
-  value: string
+  /** 0 is both. */
+  direction: Sign | 0
+  field: NameField
+  name_id: number
   entries: bigint
   amount: bigint
 }
@@ -85,9 +114,12 @@ export interface JoinRequestTable {
 export interface Tables {
   realtime_data: RealtimeDataTable
   live_stream: LiveStreamTable
+  ledger_name: LedgerNameTable
+  ledger_kind: LedgerKindTable
   ledger_entry: LedgerEntryTable
+  ledger_correction: LedgerCorrectionTable
   ledger_total: LedgerTotalTable
-  ledger_day: LedgerDayTable
+  ledger_sum: LedgerSumTable
   ledger_choice: LedgerChoiceTable
   ledger_import: LedgerImportTable
   join_request: JoinRequestTable

@@ -1,5 +1,5 @@
 import { shanghaiDate } from '../calendar'
-import type { NewEntry } from '../finance/entry'
+import type { NewEntry } from '../finance/append'
 import { chance, type Chance } from './chance'
 import { costs, gifts, type Kind } from './kinds'
 
@@ -24,6 +24,34 @@ export function demonstrationEntries(now: Date): NewEntry[] {
     entries.push(...[...income, ...outgo].sort((one, other) => (one.date < other.date ? -1 : 1)))
   }
   return entries
+}
+
+export interface DemonstrationCorrection {
+  /** Place among the entries of the one that was wrong. */
+  wrong: number
+  /** What takes its place. */
+  entry: NewEntry
+  reason: string
+}
+
+/** One of each kind, so that visitors see what a correction is; none of them makes the balance smaller. */
+export function demonstrationCorrections(entries: NewEntry[]): DemonstrationCorrection[] {
+  const places = [...entries.keys()]
+  const gifts = places.filter((place) => entries[place]!.direction === 1)
+  const costs = places.filter((place) => entries[place]!.direction === -1)
+  const correction = (wrong: number, reason: string, change: (entry: NewEntry) => object) => {
+    const entry = entries[wrong]!
+    return { wrong, reason, entry: { ...entry, ...change(entry) } }
+  }
+  const otherUnit = ({ type, unit }: NewEntry) =>
+    entries.find((entry) => entry.type === type && entry.unit !== unit)?.unit ?? unit
+  return [
+    correction(costs.at(-60)!, '同一张发票登记了两次，作废其中一次', () => ({ amount: 0n })),
+    correction(costs.at(-7)!, '收款单位登记错了', (entry) => ({ unit: otherUnit(entry) })),
+    correction(gifts.at(-6)!, '认捐了两份，只登记了一份', ({ amount }) => ({
+      amount: amount * 2n,
+    })),
+  ]
 }
 
 /** Scales a month's costs to what that month may spend, rounded down to ten yuan as bills are. */

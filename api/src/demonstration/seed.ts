@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Queries } from '../database/schema'
-import { appendEntries } from '../finance/entry'
-import { demonstrationEntries } from './ledger'
+import type { Queries, Writes } from '../database/schema'
+import { Appender } from '../finance/append'
+import { demonstrationCorrections, demonstrationEntries } from './ledger'
 import { demonstrationStreams } from './streams'
 
 // Any number no other lock uses: two services starting on one new PostgreSQL seed it once.
@@ -14,11 +14,32 @@ export async function seedDemonstration(queries: Queries, now: Date): Promise<vo
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(writes)
     if (!(await untouched(writes))) return
     await writes.insertInto('demonstration').defaultValues().execute()
-    await appendEntries(writes, demonstrationEntries(now), 'demo')
+    await seedLedger(writes, now)
     await writes.insertInto('live_stream').values(demonstrationStreams(now)).execute()
     await writes.insertInto('realtime_data').values(demonstrationFigures(now)).execute()
   })
   await sql`analyze`.execute(queries)
+}
+
+async function seedLedger(writes: Writes, now: Date): Promise<void> {
+  const entries = demonstrationEntries(now)
+  const corrections = demonstrationCorrections(entries)
+  const appender = await new Appender(writes).start()
+  const ids = await appender.append(entries, 'demo')
+  const news = await appender.append(
+    corrections.map(({ entry }) => entry),
+    'demo',
+  )
+  await writes
+    .insertInto('ledger_correction')
+    .values(
+      corrections.map(({ wrong, reason }, place) => ({
+        corrects: ids[wrong]!,
+        entry_id: news[place]!,
+        reason,
+      })),
+    )
+    .execute()
 }
 
 /** Moves the times of the demonstration streams and figures to today, so that "upcoming" never lies in the past. */

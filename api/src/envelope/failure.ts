@@ -22,6 +22,7 @@ export const failures = {
   noRoute: [404, 40400, '没有这个接口。', 'There is no such call.'],
   noStream: [404, 40401, '没有找到这个直播。', 'This stream was not found.'],
   noFigures: [404, 40402, '还没有登记产量数据。', 'No figures have been recorded yet.'],
+  noEntry: [404, 40403, '账本里没有这一笔。', 'The ledger has no such entry.'],
   notLive: [
     409,
     40901,
@@ -35,6 +36,12 @@ export const failures = {
     42900,
     '请求太频繁，请稍候再试。',
     'Too many requests. Please wait a little and try again.',
+  ],
+  exportsBusy: [
+    503,
+    50301,
+    '正在导出的人较多，请稍后再试。',
+    'Others are exporting right now. Please try again in a little while.',
   ],
   broken: [
     500,

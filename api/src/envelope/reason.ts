@@ -16,6 +16,7 @@ const shapes: Record<string, Sentence> = {
     en: 'must not contain line breaks or control characters.',
   },
   consent: { zh: '需要同意后才能提交。', en: 'must be given.' },
+  entry: { zh: '应为账目编号，如 1024。', en: 'must be the number of an entry, like 1024.' },
   uuid: { zh: '应为 UUID。', en: 'must be a UUID.' },
 }
 

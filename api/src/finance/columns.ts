@@ -1,7 +1,7 @@
 import type { Sign } from '../database/schema'
 import { isDate } from '../calendar'
 import { toFen } from '../money'
-import type { NewEntry } from './entry'
+import type { NewEntry } from './append'
 
 /** The columns of a ledger file, in the order the export writes them, with their Chinese names. */
 export const COLUMNS = {
@@ -28,6 +28,33 @@ const directions: Record<string, Sign> = {
 const MOST_FEN = 100_000_000_000n
 const TEXT_LIMIT = 100
 
+/** The columns of an export, with their Chinese names. */
+export const EXPORT_COLUMNS = {
+  id: '编号',
+  list: '收支',
+  type: '类型',
+  purpose: '用途',
+  item: '项目',
+  unit: '单位',
+  date: '日期',
+  amount: '金额',
+  counted: '计入金额',
+  balance: '累计结余',
+  corrects: '更正了编号',
+  correctedBy: '被编号更正',
+  reason: '更正原因',
+} as const
+
+/** Columns that only an export of ours has: its rows are in the ledger already, and would be counted twice. */
+const exported = new Set(
+  (['counted', 'balance', 'corrects', 'correctedBy'] as const).flatMap((name) => [
+    name.toLowerCase(),
+    EXPORT_COLUMNS[name],
+  ]),
+)
+const OWN_EXPORT =
+  'this is an export of the ledger, so its rows already stand there: correct-entry changes one'
+
 /**
  * Finds the columns in the first line of a file; English and Chinese names, in any order.
  * @returns the place of each column, or what is wrong with the line.
@@ -36,6 +63,7 @@ export function readHeader(
   cells: string[],
 ): { places: Record<Column, number> } | { reason: string } {
   const names = cells.map((cell) => cell.normalize('NFKC').trim().toLowerCase())
+  if (names.some((name) => exported.has(name))) return { reason: OWN_EXPORT }
   const places = {} as Record<Column, number>
   const missing: string[] = []
   for (const column of COLUMN_NAMES) {

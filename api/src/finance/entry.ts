@@ -1,50 +1,57 @@
 import { sql } from 'kysely'
-import type { Sign, Writes } from '../database/schema'
+import { shanghaiTime } from '../calendar'
+import type { Queries } from '../database/schema'
+import { Failure } from '../envelope/failure'
+import { rowsOf, written } from './row'
+import { snapshot } from './snapshot'
 
-/** A ledger row before it has a number. */
-export interface NewEntry {
-  direction: Sign
-  type: string
-  purpose: string
-  item: string
-  unit: string
-  /** `2026-11-20` in Asia/Shanghai. */
-  date: string
-  /** Fen, above zero. */
-  amount: bigint
+interface Version {
+  id: bigint
+  reason: string | null
+  corrected_at: Date | null
+  imported_at: Date | null
+  file_name: string | null
 }
 
-/** Rows per statement: large enough to be fast, small enough that memory stays flat. */
-export const BATCH = 2_000
-
-/**
- * Appends rows in one statement. The database's triggers keep every total in the same transaction.
- * @param source the import the rows came by, or `'demo'` for the demonstration set.
- */
-export async function appendEntries(
-  writes: Writes,
-  entries: NewEntry[],
-  source: bigint | 'demo' | null,
-): Promise<void> {
-  const demo = source === 'demo'
-  const importId = demo ? null : source
-  await sql`
-    insert into ledger_entry (direction, type, purpose, item, unit, date, amount, import_id, demo)
-    select direction, type, purpose, item, unit, date, amount, ${importId}::bigint, ${demo}::boolean
-    from unnest(
-      ${entries.map((entry) => entry.direction)}::smallint[],
-      ${entries.map((entry) => entry.type)}::text[],
-      ${entries.map((entry) => entry.purpose)}::text[],
-      ${entries.map((entry) => entry.item)}::text[],
-      ${entries.map((entry) => entry.unit)}::text[],
-      ${entries.map((entry) => entry.date)}::date[],
-      ${entries.map((entry) => entry.amount.toString())}::bigint[]
-    ) with ordinality as news (direction, type, purpose, item, unit, date, amount, place)
-    order by place
-  `.execute(writes)
+/** A row with every row that corrects it or that it corrects. Throws `noEntry` for an unknown number. */
+export function ledgerEntry(queries: Queries, id: bigint) {
+  return snapshot(queries, async (reads) => {
+    const { rows: versions } = await sql<Version>`
+      with recursive back as (
+        select ${id}::bigint as id
+        union all select c.corrects from back join ledger_correction c on c.entry_id = back.id
+      ), forth as (
+        select min(id) as id from back
+        union all select c.entry_id from forth join ledger_correction c on c.corrects = forth.id
+      )
+      select e.id, c.reason, c.corrected_at, i.imported_at, i.file_name
+      from forth join ledger_entry e using (id)
+        left join ledger_correction c on c.entry_id = e.id
+        left join ledger_import i on i.id = e.import_id
+      order by e.id
+    `.execute(reads)
+    if (versions.length === 0) throw new Failure('noEntry')
+    const ids = versions.map((version) => version.id)
+    const rows = await rowsOf(reads, sql`select unnest(${ids}::bigint[]) as id`, sql`e.id`)
+    const demo = await reads
+      .selectFrom('ledger_entry')
+      .select('demo')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return {
+      id: String(id),
+      versions: rows.map((row, place) => versionOf(row, versions[place]!)),
+      demo: demo.demo,
+    }
+  })
 }
 
-/** Removes the demonstration rows, and with them their share of every total. */
-export async function purgeDemonstrationEntries(writes: Writes): Promise<void> {
-  await writes.deleteFrom('ledger_entry').where('demo', '=', true).execute()
+function versionOf(row: Parameters<typeof written>[0], version: Version) {
+  const at = version.corrected_at ?? version.imported_at
+  return {
+    row: written(row),
+    reason: version.reason,
+    recordedAt: at && shanghaiTime(at),
+    file: version.file_name,
+  }
 }

@@ -1,66 +1,140 @@
+import { sql } from 'kysely'
 import { stringify } from 'csv-stringify/sync'
-import type { Database } from '../database/open'
-import type { Queries } from '../database/schema'
+import type { Queries, Sign } from '../database/schema'
 import { toYuan } from '../money'
-import { COLUMN_NAMES, defuse } from './columns'
-import { isDemonstration } from './ledger'
+import { defuse, EXPORT_COLUMNS } from './columns'
+import type { LedgerFilter } from './query'
+import { rowsOf, written, type StoredRow } from './row'
+import { fits, selectionOf, type Selection } from './selection'
+import { snapshot } from './snapshot'
+import { sumsByMonth } from './sums'
+import { ledgerTotals, stateOf } from './totals'
 
 const ROWS_AT_ONCE = 2_000
 
-export interface ExportResult {
-  rows: number
+export type ExportFormat = 'csv' | 'jsonl'
+
+const NAMES = Object.keys(EXPORT_COLUMNS) as (keyof typeof EXPORT_COLUMNS)[]
+
+/** One row of an export. */
+export type ExportedRow = ReturnType<typeof written> & {
+  /** Yuan with its sign; 0.00 for a row that was corrected. */
+  counted: string
+  /** What all rows up to this one come to, in yuan. */
+  balance: string
+  reason: string | null
+}
+
+export interface Export {
+  /** Rows that will come. */
+  total: number
   demo: boolean
+  /** The rows, oldest first, some at a time; throws when the ledger they stood in is gone. */
+  rows(): AsyncGenerator<ExportedRow[]>
 }
 
 /**
- * Writes the whole ledger as the CSV that the import takes, in the order the rows were stored.
- * Memory stays flat; the rows are those of one moment.
- * @param write gets the next piece of text and may make the export wait.
+ * All rows that fit, as of this moment, however long reading them takes: rows up to the last number never
+ * change, so nothing is locked and no visitor waits.
  */
-export async function exportLedger(
-  database: Database,
-  write: (text: string) => void | Promise<void>,
-): Promise<ExportResult> {
-  // The embedded database has one connection: a transaction would keep every visitor waiting. Its
-  // writers never overlap, so rows up to the last number are those of one moment anyway.
-  if (database.kind === 'embedded') return writeRows(database.queries, write)
-  return database.queries
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute((queries) => writeRows(queries, write))
+export function exportOf(
+  queries: Queries,
+  direction: Sign | undefined,
+  filter: LedgerFilter,
+): Promise<Export> {
+  return snapshot(queries, async (reads) => {
+    const { demo } = stateOf(await ledgerTotals(reads))
+    const selection = await selectionOf(reads, direction, filter)
+    if (!selection) return { total: 0, demo, rows: async function* () {} }
+    const { last } = await reads
+      .selectFrom('ledger_entry')
+      .select((select) => select.fn.max('id').as('last'))
+      .executeTakeFirstOrThrow()
+    const sums = await sumsByMonth(reads, selection)
+    const total = Number(sums.reduce((sum, { entries }) => sum + entries, 0n))
+    return { total, demo, rows: () => rowsUpTo(queries, selection, last ?? 0n, total) }
+  })
 }
 
-async function writeRows(
+interface Read extends StoredRow {
+  reason: string | null
+}
+
+async function* rowsUpTo(
   queries: Queries,
-  write: (text: string) => void | Promise<void>,
-): Promise<ExportResult> {
-  const demo = await isDemonstration(queries)
-  const { last } = await queries
-    .selectFrom('ledger_entry')
-    .select((select) => select.fn.max('id').as('last'))
-    .executeTakeFirstOrThrow()
-  // With the mark, spreadsheets read the file as UTF-8.
-  await write(`\ufeff${COLUMN_NAMES.join(',')}\r\n`)
-  let rows = 0
-  for (let after = 0n; last !== null;) {
-    const entries = await queries
-      .selectFrom('ledger_entry')
-      .select(['id', 'direction', 'type', 'purpose', 'item', 'unit', 'date', 'amount'])
-      .where('id', '>', after)
-      .where('id', '<=', last)
-      .orderBy('id')
-      .limit(ROWS_AT_ONCE)
-      .execute()
-    if (entries.length === 0) break
-    after = entries.at(-1)!.id
-    rows += entries.length
-    const cells = entries.map(({ direction, type, purpose, item, unit, date, amount }) => [
-      direction === 1 ? 'donation' : 'expense',
-      ...[type, purpose, item, unit].map(defuse),
-      date,
-      toYuan(amount),
-    ])
-    await write(stringify(cells, { record_delimiter: 'windows' }))
+  selection: Selection,
+  last: bigint,
+  total: number,
+): AsyncGenerator<ExportedRow[]> {
+  let balance = 0n
+  let count = 0
+  let after = sql`true`
+  while (count < total) {
+    const ids = sql`
+      select e.id from ledger_entry e where ${fits(selection)} and e.id <= ${last} and ${after}
+      order by e.date, e.id limit ${ROWS_AT_ONCE}`
+    const rows = await withReasons(queries, await rowsOf(queries, ids, sql`e.date, e.id`), last)
+    const end = rows.at(-1)
+    if (!end) break
+    after = sql`(e.date, e.id) > (${end.date}::date, ${end.id})`
+    count += rows.length
+    yield rows.map(({ reason, ...row }) => {
+      const counted = row.corrected_by === null ? BigInt(row.direction) * row.amount : 0n
+      balance += counted
+      return { ...written(row), counted: toYuan(counted), balance: toYuan(balance), reason }
+    })
   }
-  return { rows, demo }
+  if (count !== total) throw new Error('The ledger was replaced while it was being exported.')
+}
+
+/** Why each correction was made; those made after the export began are not yet known to it. */
+async function withReasons(queries: Queries, rows: StoredRow[], last: bigint): Promise<Read[]> {
+  const corrections = rows.flatMap(({ id, corrects }) => (corrects === null ? [] : [id]))
+  const found =
+    corrections.length === 0
+      ? []
+      : await queries
+          .selectFrom('ledger_correction')
+          .select(['entry_id', 'reason'])
+          .where('entry_id', 'in', corrections)
+          .execute()
+  const reasons = new Map(found.map(({ entry_id, reason }) => [entry_id, reason]))
+  return rows.map((row) => ({
+    ...row,
+    corrected_by: row.corrected_by !== null && row.corrected_by <= last ? row.corrected_by : null,
+    reason: reasons.get(row.id) ?? null,
+  }))
+}
+
+/** The text of an export, piece by piece. */
+export async function* exportText(
+  rows: Export,
+  format: ExportFormat,
+  lang: 'zh' | 'en',
+): AsyncGenerator<string> {
+  if (format === 'csv') {
+    // With the mark, spreadsheets read the file as UTF-8.
+    yield '\ufeff'
+    return yield* csvText(rows, lang)
+  }
+  for await (const some of rows.rows()) yield some.map((row) => `${JSON.stringify(row)}\n`).join('')
+}
+
+/** An export as CSV (RFC 4180), piece by piece. */
+export async function* csvText({ rows }: Export, lang: 'zh' | 'en'): AsyncGenerator<string> {
+  yield `${NAMES.map((name) => (lang === 'zh' ? EXPORT_COLUMNS[name] : name)).join(',')}\r\n`
+  for await (const some of rows())
+    yield stringify(
+      some.map((row) => NAMES.map((name) => cellOf(row, name, lang))),
+      { record_delimiter: 'windows' },
+    )
+}
+
+const DIRECTION = { donation: '捐赠', expense: '支出' } as const
+const NUMBERS = new Set(['amount', 'counted', 'balance'])
+
+function cellOf(row: ExportedRow, name: keyof typeof EXPORT_COLUMNS, lang: 'zh' | 'en'): string {
+  if (name === 'list') return lang === 'zh' ? DIRECTION[row.list] : row.list
+  const value = row[name] ?? ''
+  return NUMBERS.has(name) ? value : defuse(value)
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pipeline, Transform, type Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import type { NewEntry } from './entry'
+import type { NewEntry } from './append'
 import { readHeader, readRow } from './columns'
 
 /** A line of a ledger file that cannot be taken, with its number (the header is line 1). */

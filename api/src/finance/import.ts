@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import { shanghaiDate } from '../calendar'
 import type { Queries, Writes } from '../database/schema'
 import { toYuan } from '../money'
-import { appendEntries, BATCH, purgeDemonstrationEntries, type NewEntry } from './entry'
+import { Appender, BATCH, purgeDemonstrationEntries, type NewEntry } from './append'
 import { readLedgerFile, type LineFault } from './file'
 import { balance } from './totals'
 
@@ -15,8 +16,8 @@ export interface ImportOptions {
   fileName: string
   dryRun: boolean
   signal: AbortSignal
-  /** `checked` counts bytes, `stored` rows. */
-  progress(step: 'checked' | 'stored', done: number): void | Promise<void>
+  /** `checked` counts bytes, of a whole that the reader does not know (0); `stored` counts rows. */
+  progress(step: 'checked' | 'stored', done: number, whole: number): void | Promise<void>
 }
 
 export type ImportResult =
@@ -65,6 +66,8 @@ export async function importLedger(
   }
   const stored = await queries.transaction().execute((writes) => store(writes, checked, options))
   if (!stored) return (await knownImport(queries, checked.hash))!
+  // Until then the database fetches each row to see whether it is there, instead of trusting its indexes.
+  await sql`vacuum (analyze) ledger_entry, ledger_sum, ledger_name`.execute(queries)
   return { outcome: 'stored', ...base, balanceAfter: (await balance(queries)).balance }
 }
 
@@ -89,14 +92,14 @@ async function check({ open, signal, progress }: ImportOptions): Promise<Checked
     } else count(checked, next.value.entry)
     if ((checked.rows + checked.faultCount) % BATCH === 0) {
       signal.throwIfAborted()
-      await progress('checked', bytes)
+      await progress('checked', bytes, 0)
     }
   }
   if (checked.rows === 0 && checked.faultCount === 0) {
     checked.faultCount = 1
     checked.faults.push({ line: 2, reason: 'the file has a header but no rows' })
   }
-  await progress('checked', bytes)
+  await progress('checked', bytes, 0)
   return checked
 }
 
@@ -115,15 +118,16 @@ async function store(writes: Writes, checked: Checked, options: ImportOptions): 
     .returning('id')
     .executeTakeFirst()
   if (!receipt) return false
+  const appender = await new Appender(writes).start()
   await purgeDemonstrationEntries(writes)
   let batch: NewEntry[] = []
   let done = 0
   const flush = async () => {
     options.signal.throwIfAborted()
-    if (batch.length > 0) await appendEntries(writes, batch, receipt.id)
+    if (batch.length > 0) await appender.append(batch, receipt.id)
     done += batch.length
     batch = []
-    await options.progress('stored', done)
+    await options.progress('stored', done, checked.rows)
   }
   const lines = readLedgerFile(options.open(), shanghaiDate(new Date()), () => {})
   let next = await lines.next()

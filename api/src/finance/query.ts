@@ -10,26 +10,51 @@ const AmountParameter = (description: string) =>
 const SortParameter = (description: string) =>
   Type.Optional(Type.Enum([1, -1], { type: 'integer', description }))
 
-export const LedgerQuery = Type.Object(
+const filters = {
+  type: Line(100, 'Exactly this type.'),
+  purpose: Line(100, 'Exactly this purpose.'),
+  item: Line(100, 'Exactly this item.'),
+  unit: Line(100, 'Exactly this unit.'),
+  keyword: Line(50, 'Words, all of which stand in the type, purpose, item or unit.'),
+  dateFrom: DayParameter('First day, included.'),
+  dateTo: DayParameter('Last day, included.'),
+  amountMin: AmountParameter('Least amount in yuan, included.'),
+  amountMax: AmountParameter('Greatest amount in yuan, included.'),
+}
+
+/** What rows are asked for. */
+export const FilterQuery = Type.Object(filters, { additionalProperties: false })
+
+/** What rows are asked for, and which page of them in which order. */
+export const PageQuery = Type.Object(
   {
     pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000_000, default: 1 })),
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 10 })),
-    type: Line(100, 'Exactly this type.'),
-    purpose: Line(100, 'Exactly this purpose.'),
-    item: Line(100, 'Exactly this item.'),
-    unit: Line(100, 'Exactly this unit.'),
-    keyword: Line(50, 'Words, all of which stand in the type, purpose, item or unit.'),
-    dateFrom: DayParameter('First day, included.'),
-    dateTo: DayParameter('Last day, included.'),
-    amountMin: AmountParameter('Least amount in yuan, included.'),
-    amountMax: AmountParameter('Greatest amount in yuan, included.'),
+    ...filters,
     dateSort: SortParameter('1 oldest first, -1 newest first; goes before amountSort.'),
     amountSort: SortParameter('1 smallest first, -1 largest first.'),
   },
   { additionalProperties: false },
 )
 
-/** What a page of the ledger is asked for, ready for the database. */
+export const ExportQuery = Type.Object(
+  {
+    format: Type.Optional(
+      Type.Enum(['csv', 'jsonl'], { type: 'string', default: 'csv', description: 'Of the file.' }),
+    ),
+    lang: Type.Optional(
+      Type.Enum(['zh', 'en'], {
+        type: 'string',
+        default: 'zh',
+        description: 'Of the header of a CSV.',
+      }),
+    ),
+    ...filters,
+  },
+  { additionalProperties: false },
+)
+
+/** Which rows are asked for, ready for the database. */
 export interface LedgerFilter {
   type?: string
   purpose?: string
@@ -44,11 +69,17 @@ export interface LedgerFilter {
 }
 
 /** Reads what no single field can tell. Throws a `Failure` naming both ends of a range that is upside down. */
-export function readFilter(query: Static<typeof LedgerQuery>): LedgerFilter {
+export function readFilter(query: Static<typeof FilterQuery>): LedgerFilter {
   const { type, purpose, item, unit, dateFrom, dateTo } = query
   const amountMin = query.amountMin === undefined ? undefined : toFen(query.amountMin)
   const amountMax = query.amountMax === undefined ? undefined : toFen(query.amountMax)
   const faults: Fault[] = []
+  for (const [field, day] of Object.entries({ dateFrom, dateTo }))
+    if (day !== undefined && (day < '1900' || day >= '2101'))
+      faults.push({
+        field,
+        reason: { zh: '应在 1900 年到 2100 年之间。', en: 'must lie between 1900 and 2100.' },
+      })
   if (dateFrom !== undefined && dateTo !== undefined && dateFrom > dateTo)
     faults.push(...upsideDown('dateFrom', 'dateTo'))
   if (amountMin !== undefined && amountMax !== undefined && amountMin > amountMax)
@@ -56,7 +87,7 @@ export function readFilter(query: Static<typeof LedgerQuery>): LedgerFilter {
   const words = (query.keyword ?? '').normalize('NFKC').split(/\s+/).filter(Boolean)
   if (query.keyword !== undefined && words.length === 0)
     faults.push({ field: 'keyword', reason: { zh: '不能只有空格。', en: 'must not be blank.' } })
-  if (faults.length > 0) throw new Failure('badFields', faults)
+  if (faults.length > 0) throw new Failure('badFields', firstOfEach(faults))
   const filter = { type, purpose, item, unit, dateFrom, dateTo, amountMin, amountMax }
   const given = Object.entries(filter).filter(([, value]) => value !== undefined)
   return { ...Object.fromEntries(given), words }
@@ -67,4 +98,10 @@ function upsideDown(from: string, to: string): Fault[] {
     { field: from, reason: { zh: `不能大于 ${to}。`, en: `must not lie above ${to}.` } },
     { field: to, reason: { zh: `不能小于 ${from}。`, en: `must not lie below ${from}.` } },
   ]
+}
+
+function firstOfEach(faults: Fault[]): Fault[] {
+  return faults.filter(
+    ({ field }, place) => faults.findIndex((fault) => fault.field === field) === place,
+  )
 }

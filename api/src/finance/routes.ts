@@ -1,78 +1,43 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import type { Queries } from '../database/schema'
+import type { Queries, Sign } from '../database/schema'
 import { Answer, answer, failing } from '../envelope/answer'
-import { Day, Demo, NoQuery, Time, Yuan } from '../envelope/text'
-import { ledgerPage } from './ledger'
-import { LedgerQuery, readFilter } from './query'
+import { NoQuery } from '../envelope/text'
+import { ledgerEntry } from './entry'
+import { ledgerPage } from './page'
+import { FilterQuery, PageQuery, readFilter } from './query'
+import { Balance, LedgerEntry, LedgerPage, LedgerSummary, SearchParams } from './schemas'
+import { ledgerSummary } from './summary'
 import { balance, searchParams } from './totals'
 
-export const LedgerRow = Type.Object(
+/** The two lists of the ledger, and both in one. */
+export const sides: readonly [name: string, words: string, direction: Sign | undefined][] = [
+  ['donation', 'donations', 1],
+  ['expense', 'expenses', -1],
+  ['entry', 'donations and expenses', undefined],
+]
+
+const EntryQuery = Type.Object(
   {
-    id: Type.String(),
-    type: Type.String({ description: 'The kind of income or cost.' }),
-    purpose: Type.String({ description: 'What it is for.' }),
-    item: Type.String({ description: 'The concrete thing.' }),
-    unit: Type.String({ description: 'The organisation or person that gave or was paid.' }),
-    date: Day('In Asia/Shanghai.'),
-    amount: Yuan('Yuan, above zero.'),
+    id: Type.String({
+      pattern: '^[1-9]\\d{0,17}$',
+      reason: 'entry',
+      description: 'The number of the row.',
+    }),
   },
-  { title: 'LedgerRow' },
-)
-
-export const LedgerPage = Type.Object(
-  {
-    list: Type.Array(LedgerRow),
-    total: Type.Integer({ description: 'Rows that fit the query, on all pages.' }),
-    demo: Demo,
-  },
-  { title: 'LedgerPage' },
-)
-
-export const Choice = Type.Object(
-  { value: Type.String(), label: Type.String(), count: Type.Integer() },
-  { title: 'Choice' },
-)
-
-const OrNull = <T extends ReturnType<typeof Type.String>>(schema: T) =>
-  Type.Union([schema, Type.Null()])
-
-export const SearchParams = Type.Object(
-  {
-    types: Type.Array(Choice),
-    purposes: Type.Array(Choice),
-    items: Type.Array(Choice),
-    units: Type.Array(Choice),
-    date: Type.Object({ min: OrNull(Day('First day.')), max: OrNull(Day('Last day.')) }),
-    amount: Type.Object({ min: OrNull(Yuan('Least.')), max: OrNull(Yuan('Greatest.')) }),
-  },
-  { title: 'SearchParams' },
-)
-
-export const Balance = Type.Object(
-  {
-    balance: Yuan('Donations less expenses.'),
-    totalDonation: Yuan('All that came in.'),
-    totalExpense: Yuan('All that went out.'),
-    updatedAt: Time('When the ledger last grew.'),
-    demo: Demo,
-  },
-  { title: 'Balance' },
+  { additionalProperties: false },
 )
 
 export const financeRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = async (
   app,
   { queries },
 ) => {
-  for (const [side, direction] of [
-    ['donation', 1],
-    ['expense', -1],
-  ] as const) {
+  for (const [side, words, direction] of sides) {
     app.get(
       `/finance/${side}/get-search-params`,
       {
         schema: {
-          summary: `The choices for filtering ${side}s, each with its count`,
+          summary: `The choices for filtering ${words}, each with its count`,
           querystring: NoQuery,
           response: { 200: Answer(SearchParams), ...failing('badFields') },
         },
@@ -83,20 +48,41 @@ export const financeRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = as
       `/finance/${side}/page`,
       {
         schema: {
-          summary: `One page of ${side}s, newest first unless sorted otherwise`,
-          querystring: LedgerQuery,
+          summary: `One page of ${words}, newest first unless sorted otherwise`,
+          querystring: PageQuery,
           response: { 200: Answer(LedgerPage), ...failing('badFields') },
         },
       },
       async ({ query }) => {
         const { pageNo = 1, pageSize = 10, dateSort, amountSort } = query
         const sort = { date: dateSort, amount: amountSort }
-        return answer(
-          await ledgerPage(queries, direction, readFilter(query), sort, { pageNo, pageSize }),
-        )
+        const filter = readFilter(query)
+        return answer(await ledgerPage(queries, { direction, filter, sort, pageNo, pageSize }))
       },
     )
+    app.get(
+      `/finance/${side}/get-summary`,
+      {
+        schema: {
+          summary: `The sums of ${words}, by month and by purpose`,
+          querystring: FilterQuery,
+          response: { 200: Answer(LedgerSummary), ...failing('badFields') },
+        },
+      },
+      async ({ query }) => answer(await ledgerSummary(queries, direction, readFilter(query))),
+    )
   }
+  app.get(
+    '/finance/entry/get',
+    {
+      schema: {
+        summary: 'One row with its corrections',
+        querystring: EntryQuery,
+        response: { 200: Answer(LedgerEntry), ...failing('badFields', 'noEntry') },
+      },
+    },
+    async ({ query }) => answer(await ledgerEntry(queries, BigInt(query.id))),
+  )
   app.get(
     '/finance/balance/get',
     {

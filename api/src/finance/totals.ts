@@ -1,59 +1,110 @@
 import { sql } from 'kysely'
 import { shanghaiTime } from '../calendar'
-import type { LedgerChoiceTable, Queries, Sign } from '../database/schema'
+import type { LedgerTotalTable, NameField, Queries, Sign } from '../database/schema'
 import { toYuan } from '../money'
+import { snapshot } from './snapshot'
 
-/** What came in, what went out and what is left, from the kept totals. */
-export async function balance(queries: Queries) {
-  const rows = await queries.selectFrom('ledger_total').selectAll().execute()
-  const amount = (direction: Sign) => rows.find((row) => row.direction === direction)?.amount ?? 0n
-  const updatedAt = new Date(Math.max(...rows.map((row) => row.updated_at.getTime())))
+/** Choices that one list holds at most: a longer one is of no use on a phone. */
+const MOST_CHOICES = 200
+
+export type Totals = Pick<LedgerTotalTable, 'direction' | 'entries' | 'amount'>[]
+
+/** Donations, expenses and what is left of kept totals, in yuan. */
+export function inYuan(totals: Totals) {
+  const amount = (direction: Sign) =>
+    totals.reduce((sum, row) => (row.direction === direction ? sum + row.amount : sum), 0n)
   return {
+    income: toYuan(amount(1)),
+    expense: toYuan(amount(-1)),
     balance: toYuan(amount(1) - amount(-1)),
-    totalDonation: toYuan(amount(1)),
-    totalExpense: toYuan(amount(-1)),
-    updatedAt: shanghaiTime(updatedAt),
-    demo: rows.some((row) => row.demo_entries > 0n),
   }
 }
 
-interface Range {
-  from: string | null
-  to: string | null
-  least: bigint | null
-  most: bigint | null
+/** The kept totals of the whole ledger. */
+export const ledgerTotals = (queries: Queries) =>
+  queries.selectFrom('ledger_total').selectAll().execute()
+
+/** Whether the ledger is the demonstration set, and when it last changed. */
+export function stateOf(totals: LedgerTotalTable[]) {
+  return {
+    demo: totals.some((row) => row.demo_entries > 0n),
+    updatedAt: shanghaiTime(new Date(Math.max(...totals.map((row) => row.updated_at.getTime())))),
+  }
 }
 
-/** The choices of one side of the ledger with their counts, and the ranges of dates and amounts. */
-export async function searchParams(queries: Queries, direction: Sign) {
-  const choices = queries
-    .selectFrom('ledger_choice')
-    .select(['field', 'value', 'entries'])
-    .where('direction', '=', direction)
-    .orderBy('entries', 'desc')
-    .orderBy('value')
-    .execute()
-  const range = sql<Range>`
-    select min(date) as from, max(date) as to,
-      (select min(amount) from ledger_entry where direction = ${direction}) as least,
-      (select max(amount) from ledger_entry where direction = ${direction}) as most
-    from ledger_day where direction = ${direction}
-  `.execute(queries)
-  const [found, { rows }] = await Promise.all([choices, range])
-  const { from, to, least, most } = rows[0]!
-  const of = (field: LedgerChoiceTable['field']) =>
-    found
-      .filter((choice) => choice.field === field)
-      .map(({ value, entries }) => ({ value, label: value, count: Number(entries) }))
+/** What came in, what went out and what is left. */
+export async function balance(queries: Queries) {
+  const totals = await ledgerTotals(queries)
+  const { balance, income, expense } = inYuan(totals)
+  return { balance, totalDonation: income, totalExpense: expense, ...stateOf(totals) }
+}
+
+interface FoundChoice {
+  field: NameField
+  value: string
+  entries: bigint
+  /** How many there are of the field. */
+  all: bigint
+}
+
+/** The choices of one side of the ledger, or of both, with their counts, and the ranges of dates and amounts. */
+export async function searchParams(queries: Queries, direction: Sign | undefined) {
+  const { rows, totals } = await snapshot(queries, async (reads) => ({
+    rows: await mostFrequent(reads, direction),
+    totals: await ledgerTotals(reads),
+  }))
+  const of = (field: NameField) => {
+    const choices = rows.filter((choice) => choice.field === field)
+    return {
+      omitted: Number(choices[0]?.all ?? 0n) - choices.length,
+      list: choices.map(({ value, entries }) => ({ value, label: value, count: Number(entries) })),
+    }
+  }
+  const [types, purposes, items, units] = [of('type'), of('purpose'), of('item'), of('unit')]
   return {
-    types: of('type'),
-    purposes: of('purpose'),
-    items: of('item'),
-    units: of('unit'),
-    date: { min: from, max: to },
-    amount: {
-      min: least === null ? null : toYuan(least),
-      max: most === null ? null : toYuan(most),
+    types: types.list,
+    purposes: purposes.list,
+    items: items.list,
+    units: units.list,
+    omitted: {
+      types: types.omitted,
+      purposes: purposes.omitted,
+      items: items.omitted,
+      units: units.omitted,
     },
+    ...ranges(totals.filter((row) => direction === undefined || row.direction === direction)),
+  }
+}
+
+async function mostFrequent(queries: Queries, direction: Sign | undefined) {
+  const { rows } = await sql<FoundChoice>`
+    select found.field, name.value, found.entries, counted."all"
+    from (values ('type'), ('purpose'), ('item'), ('unit')) as asked (field),
+      lateral (
+        select count(*) as "all" from ledger_choice
+        where direction = ${direction ?? 0} and field = asked.field
+      ) as counted,
+      lateral (
+        select field, name_id, entries from ledger_choice
+        where direction = ${direction ?? 0} and field = asked.field
+        order by entries desc, name_id limit ${MOST_CHOICES}
+      ) as found
+      join ledger_name name on name.id = found.name_id
+    order by found.field, found.entries desc, name.value
+  `.execute(queries)
+  return rows
+}
+
+function ranges(totals: LedgerTotalTable[]) {
+  const known = totals.filter(({ entries }) => entries > 0n)
+  if (known.length === 0)
+    return { date: { min: null, max: null }, amount: { min: null, max: null } }
+  const dates = known.flatMap((row) => [row.first_date!, row.last_date!]).toSorted()
+  const amounts = known.flatMap((row) => [row.least!, row.most!])
+  const least = amounts.reduce((one, other) => (one < other ? one : other))
+  const most = amounts.reduce((one, other) => (one > other ? one : other))
+  return {
+    date: { min: dates[0]!, max: dates.at(-1)! },
+    amount: { min: toYuan(least), max: toYuan(most) },
   }
 }

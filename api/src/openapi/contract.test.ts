@@ -25,6 +25,11 @@ it('describes every call, and shows it on a page that runs no script', async () 
     '/finance/expense/get-search-params',
     '/finance/donation/page',
     '/finance/expense/page',
+    '/finance/entry/page',
+    '/finance/entry/get-summary',
+    '/finance/entry/export',
+    '/finance/entry/get',
+    '/finance/ledger/data-package',
     '/finance/balance/get',
     '/join/request/create',
   ]

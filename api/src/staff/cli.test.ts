@@ -7,6 +7,7 @@ import { after, before, describe, it } from 'node:test'
 import { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { openDatabase, type Database } from '../database/open'
 import { buildApi } from '../server'
 import { template } from '../testing/databases'
@@ -79,11 +80,18 @@ describe("the staff's tool beside the running service", () => {
       'set-realtime',
       'add-stream',
       'import-ledger',
+      'correct-entry',
       'export-ledger',
+      'verify-totals',
       'list-join-requests',
     ])
       assert.match(all.out, new RegExp(name))
     assert.match(one.out, /Examples:[\s\S]*--dry-run/)
+    for (const name of ['correct-entry', 'export-ledger', 'verify-totals'])
+      assert.match(
+        (await staff(name, '--help')).out,
+        new RegExp(`Examples?:\\s+npm run api.*${name}`),
+      )
   })
 
   it('sets the figures of home, or only shows what it would set', async () => {
@@ -171,6 +179,49 @@ describe("the staff's tool beside the running service", () => {
     assert.equal(written.code, 0, written.err)
     assert.equal(readFileSync(out, 'utf8').split('\r\n').length, 4)
     assert.match(missing.err, /not a file that can be read/)
+    const own = await staff('import-ledger', out)
+    assert.equal(own.code, 1)
+    assert.match(own.err, /^line 1: .*already stand there: correct-entry/m)
+  })
+
+  correcting(() => get)
+
+  it('exports each format in each language', async () => {
+    const export1 = async (name: string, ...words: string[]) => {
+      const out = join(folder, name)
+      const { code, err } = await staff('export-ledger', ...words, '--out', out)
+      assert.equal(code, 0, err)
+      return readFileSync(out)
+    }
+    const english = (await export1('en.csv', '--lang', 'en')).toString()
+    assert.match(english, /^\ufeffid,list,type,/)
+    const jsonl = (await export1('all.jsonl', '--format', 'jsonl')).toString().trimEnd().split('\n')
+    assert.equal(jsonl.length, english.trimEnd().split('\r\n').length - 1)
+    assert.equal(JSON.parse(jsonl[0]!).counted, '88.00')
+    const zip = await export1('all.zip', '--format', 'package')
+    assert.equal(zip.subarray(0, 4).toString('latin1'), 'PK\u0003\u0004')
+    assert.equal(zip.subarray(-22, -18).toString('latin1'), 'PK\u0005\u0006')
+    assert.equal((await staff('export-ledger', '--format', 'xlsx')).code, 2)
+  })
+
+  it('verifies every kept figure, and names one that was falsified', async () => {
+    const sound = await staff('verify-totals')
+    assert.equal(sound.code, 0, sound.err)
+    assert.match(sound.out, /Every figure agrees with the \d rows/)
+    assert.match(sound.err, /Verifying 100 %/)
+    await sql`update ledger_sum set amount = amount + 1 where facet = 0 and ref = 1 and month = '2026-01-01'`.execute(
+      database.queries,
+    )
+    const wrong = await staff('verify-totals')
+    assert.equal(wrong.code, 1)
+    assert.match(
+      wrong.err,
+      /donations, 2026-01, all: kept 1 rows of 88\.01, the rows say 1 rows of 88\.00/,
+    )
+    assert.match(wrong.err, /1 figure differs/)
+    await sql`update ledger_sum set amount = amount - 1 where facet = 0 and ref = 1 and month = '2026-01-01'`.execute(
+      database.queries,
+    )
   })
 
   it('hides its door from everyone but the owner of the folder', async () => {
@@ -184,7 +235,90 @@ describe("the staff's tool beside the running service", () => {
   })
 })
 
+/** Corrects the newest row, wherever the database is, and puts it right again. */
+function correcting(reader: () => (path: string) => Promise<Record<string, unknown>>): void {
+  it('corrects a row, shows both and the balance, and leaves it to --dry-run to only show', async () => {
+    const get = reader()
+    const newest = async () =>
+      (await get('/finance/donation/page?pageSize=1')).list as Record<string, string>[]
+    const [row] = await newest()
+    const words = ['correct-entry', row!.id!, '--reason', '收据金额抄错', '--amount', '30']
+    const { balance } = await get('/finance/balance/get')
+    const fen = (yuan: unknown) => Number(String(yuan).replace('.', ''))
+    const after = ((fen(balance) - fen(row!.amount) + 3_000) / 100).toFixed(2)
+
+    const dry = await staff(...words, '--dry-run')
+    assert.equal(dry.code, 0, dry.err)
+    assert.match(dry.out, /Is \(new\): [\s\S]*nothing was written/)
+    assert.equal((await get('/finance/balance/get')).balance, balance)
+
+    const done = await staff(...words)
+    assert.equal(done.code, 0, done.err)
+    const said = ['donation', row!.type, row!.purpose, row!.item, row!.unit, row!.date].join(', ')
+    assert.ok(done.out.includes(`Was ${row!.id}: ${said}, ${row!.amount}\n`), done.out)
+    assert.ok(done.out.includes(`${said}, 30.00\n`), done.out)
+    assert.ok(done.out.includes(`Balance ${String(balance)} before, ${after} after.`), done.out)
+    assert.equal((await get('/finance/balance/get')).balance, after)
+    const { versions } = await get(`/finance/entry/get?id=${row!.id}`)
+    const [was, is] = (versions as { reason: string; row: Record<string, string> }[]).slice(-2)
+    assert.deepEqual([was!.row.id, was!.row.amount], [row!.id, row!.amount])
+    assert.deepEqual([is!.reason, is!.row.amount], ['收据金额抄错', '30.00'])
+
+    const twice = await staff(...words)
+    assert.equal(twice.code, 1)
+    const next = /already corrected by entry (\d+)/.exec(twice.err)![1]!
+    const annulled = await staff('correct-entry', next, '--annul', '--reason', '同一笔登记了两次')
+    assert.match(annulled.out, /annulled, donation.*, 0\.00/)
+  })
+
+  it('says what is wrong with a correction, and changes nothing', async () => {
+    const get = reader()
+    const list = (await get('/finance/donation/page?pageSize=100&dateSort=1')).list as Record<
+      string,
+      string | null
+    >[]
+    const row = list.find(({ correctedBy }) => correctedBy === null)!
+    const { balance } = await get('/finance/balance/get')
+    for (const [words, fault] of [
+      [['999999', '--amount', '1', '--reason', 'r'], /no entry 999999/],
+      [['1x', '--amount', '1', '--reason', 'r'], /no entry 1x/],
+      [[row.id!, '--reason', 'r'], /Nothing changes/],
+      [[row.id!, '--amount', '1', '--reason', ' '], /--reason is empty/],
+      [[row.id!, '--amount', '1', '--reason', 'x'.repeat(201)], /longer than 200/],
+      [[row.id!, '--amount', '0', '--reason', 'r'], /amount is "0"/],
+      [[row.id!, '--date', '2999-01-01', '--reason', 'r'], /in the future/],
+      [[row.id!, '--direction', 'gift', '--reason', 'r'], /direction is "gift"/],
+      [[row.id!, '--annul', '--amount', '1', '--reason', 'r'], /--annul takes no other change/],
+    ] as const) {
+      const { code, err } = await staff('correct-entry', ...words)
+      assert.equal(code, 1, err)
+      assert.match(err, fault)
+    }
+    assert.equal((await staff('correct-entry', row.id!, '--amount', '1')).code, 2)
+    assert.equal((await get('/finance/balance/get')).balance, balance)
+  })
+}
+
 describe("the staff's tool alone", () => {
+  correcting(() => async (path) => {
+    const database = await openDatabase({ dataDir })
+    const app = await buildApi({ database })
+    const { data } = (await app.inject(`/api${path}`)).json<{ data: Record<string, unknown> }>()
+    await app.close()
+    await database.close()
+    return data
+  })
+
+  it('writes a package and verifies with the folder free', async () => {
+    const out = join(folder, 'alone.zip')
+    const written = await staff('export-ledger', '--format', 'package', '--out', out)
+    assert.equal(written.code, 0, written.err)
+    assert.equal(readFileSync(out).subarray(0, 2).toString('latin1'), 'PK')
+    const { code, out: said } = await staff('verify-totals')
+    assert.equal(code, 0)
+    assert.match(said, /Every figure agrees/)
+  })
+
   it('opens the folder itself', async () => {
     const { code, out, err } = await staffProcess('list-join-requests')
     assert.equal(code, 0, err)

@@ -25,8 +25,9 @@ export interface DoorPlate {
 
 /** One line of the door's answer. */
 export type DoorLine =
-  | { progress: { step: string; done: number } }
+  | { progress: { step: string; done: number; whole: number } }
   | { text: string }
+  | { bytes: string }
   | { result: unknown }
   | { refused: string[] }
   | { failed: string }
@@ -101,8 +102,13 @@ async function serve(
     const desk: Desk = {
       open: () => createReadStream(file),
       signal: aborted.signal,
-      progress: (step, done) => say({ progress: { step, done } }),
-      write: (text) => say({ text }),
+      progress: (step, done, whole) => say({ progress: { step, done, whole } }),
+      write: (piece) =>
+        say(
+          typeof piece === 'string'
+            ? { text: piece }
+            : { bytes: Buffer.from(piece).toString('base64') },
+        ),
     }
     await say({ result: await perform(database, name, request, desk) })
   } catch (error) {

@@ -1,36 +1,51 @@
 import { once } from 'node:events'
 import { createWriteStream, renameSync, rmSync } from 'node:fs'
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import { quietDesk, type Terminal } from './desk'
+import type { ExportArguments } from './operations'
 import { perform } from './staff'
 
 export const exportLedgerCommand = (terminal: Terminal) =>
   new Command('export-ledger')
-    .description('Writes the whole ledger as a CSV that import-ledger takes.')
+    .description('Writes the whole ledger, corrections among it, with a running balance.')
+    .addOption(
+      new Option(
+        '--format <format>',
+        'csv, jsonl (JSON Lines) or package (Frictionless Data Package)',
+      )
+        .choices(['csv', 'jsonl', 'package'])
+        .default('csv'),
+    )
+    .addOption(
+      new Option('--lang <language>', 'of the header of the CSV')
+        .choices(['zh', 'en'])
+        .default('zh'),
+    )
     .option('--out <file>', 'where to write it (default: standard output)')
     .addHelpText(
       'after',
       `
-A text that a spreadsheet would run as a formula (= + - @ at its start) gets an apostrophe before it;
-import-ledger takes it away again.
+A text that a spreadsheet would run as a formula (= + - @ at its start) gets an apostrophe before it.
+An export is for reading: its rows stand in the ledger already, so import-ledger refuses it.
 
 Examples:
   npm run api --silent -- export-ledger > ledger.csv
-  npm run api -- export-ledger --out ledger.csv`,
+  npm run api -- export-ledger --lang en --out ledger.csv
+  npm run api -- export-ledger --format package --out ledger.zip`,
     )
-    .action(async ({ out }: { out?: string }) => {
+    .action(async ({ out, format, lang }: ExportArguments & { out?: string }) => {
       // Under its name the file is whole or not there.
       const draft = out === undefined ? undefined : `${out}.part`
       const target = draft === undefined ? terminal.out : createWriteStream(draft)
       // Listened to from the start: a full disk must end the work, not the process.
       const broken = new Promise<never>((_, reject) => target.once('error', reject))
       broken.catch(() => {})
-      const write = async (text: string) => {
-        if (!target.write(text)) await Promise.race([once(target, 'drain'), broken])
+      const write = async (piece: string | Uint8Array) => {
+        if (!target.write(piece)) await Promise.race([once(target, 'drain'), broken])
       }
       try {
         const { rows, demo } = await Promise.race([
-          perform('export-ledger', {}, quietDesk({ write })),
+          perform('export-ledger', { format, lang }, quietDesk({ write })),
           broken,
         ])
         if (draft !== undefined && out !== undefined) {

@@ -33,11 +33,11 @@ Examples:
       let step = ''
       const desk = quietDesk({
         open: () => createReadStream(file),
-        progress: (next, done) => {
+        progress: (next, done, whole) => {
           if (step !== '' && step !== next) line.end()
           step = next
           if (next === 'checked') line.show('Checking', done, size)
-          else line.show('Storing rows:', done, 0)
+          else line.show('Storing', done, whole)
         },
       })
       const result = await perform(

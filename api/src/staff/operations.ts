@@ -1,7 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { Database } from '../database/open'
-import { exportLedger, type ExportResult } from '../finance/export'
+import { correctEntry, type CorrectionArguments } from '../finance/correct'
+import { dataPackage } from '../finance/data-package'
+import { exportOf, exportText, type ExportFormat } from '../finance/export'
 import { importLedger, type ImportResult } from '../finance/import'
+import { verifyTotals, type Verified } from '../finance/verify'
 import { setRealtime, type FigureArguments } from '../home/set'
 import { listJoinRequests } from '../join/list'
 import { addStream, type StreamArguments } from '../live/add'
@@ -11,16 +14,25 @@ export interface Desk {
   /** Opens the file that came with the command; each call reads it from the start. */
   open(): Readable
   signal: AbortSignal
-  progress(step: string, done: number): void | Promise<void>
-  /** Text of a long answer, in order. */
-  write(text: string): void | Promise<void>
+  /** @param whole how much there is to do; 0 when that is not known. */
+  progress(step: string, done: number, whole: number): void | Promise<void>
+  /** A piece of a long answer, in order. */
+  write(piece: string | Uint8Array): void | Promise<void>
+}
+
+export interface ExportArguments {
+  format: ExportFormat | 'package'
+  /** Of the header of a CSV. */
+  lang: 'zh' | 'en'
 }
 
 interface Arguments {
   'set-realtime': FigureArguments
   'add-stream': StreamArguments
   'import-ledger': { fileName: string; dryRun: boolean }
-  'export-ledger': Record<string, never>
+  'correct-entry': CorrectionArguments
+  'export-ledger': ExportArguments
+  'verify-totals': Record<string, never>
   'list-join-requests': { limit: string }
 }
 
@@ -28,7 +40,9 @@ interface Results {
   'set-realtime': Awaited<ReturnType<typeof setRealtime>>
   'add-stream': Awaited<ReturnType<typeof addStream>>
   'import-ledger': ImportResult
-  'export-ledger': ExportResult
+  'correct-entry': Awaited<ReturnType<typeof correctEntry>>
+  'export-ledger': { rows: number; demo: boolean }
+  'verify-totals': Verified
   'list-join-requests': Awaited<ReturnType<typeof listJoinRequests>>
 }
 
@@ -43,6 +57,18 @@ export const operations: {
   'set-realtime': ({ queries }, given) => setRealtime(queries, given),
   'add-stream': ({ queries }, given) => addStream(queries, given),
   'import-ledger': ({ queries }, given, desk) => importLedger(queries, { ...given, ...desk }),
-  'export-ledger': (database, _given, desk) => exportLedger(database, desk.write),
+  'correct-entry': correctEntry,
+  'export-ledger': async ({ queries }, { format, lang }, desk) => {
+    const rows = await exportOf(queries, undefined, { words: [] })
+    const pieces =
+      format === 'package' ? dataPackage(rows, new Date()) : exportText(rows, format, lang)
+    for await (const piece of pieces) await desk.write(piece as string | Uint8Array)
+    return { rows: rows.total, demo: rows.demo }
+  },
+  'verify-totals': ({ queries }, _given, desk) =>
+    verifyTotals(queries, (done, whole) => {
+      desk.signal.throwIfAborted()
+      return desk.progress('verified', done, whole)
+    }),
   'list-join-requests': ({ queries }, given) => listJoinRequests(queries, given),
 }

@@ -1,12 +1,14 @@
 import { Command, CommanderError } from 'commander'
 import { addStreamCommand } from './add-stream'
 import type { Terminal } from './desk'
+import { correctEntryCommand } from './correct-entry'
 import { exportLedgerCommand } from './export-ledger'
 import { importLedgerCommand } from './import-ledger'
 import { listJoinRequestsCommand } from './list-join-requests'
 import { Refusal } from './refusal'
 import { setRealtimeCommand } from './set-realtime'
 import { UnreachableError } from './staff'
+import { verifyTotalsCommand } from './verify-totals'
 
 const DONE = 0
 const REFUSED = 1
@@ -17,7 +19,9 @@ const commands = [
   setRealtimeCommand,
   addStreamCommand,
   importLedgerCommand,
+  correctEntryCommand,
   exportLedgerCommand,
+  verifyTotalsCommand,
   listJoinRequestsCommand,
 ]
 

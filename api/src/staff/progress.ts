@@ -11,7 +11,10 @@ export function progressLine(out: Terminal['err']) {
       const step = out.isTTY ? percent : Math.floor(percent / 10)
       if (step === last && whole > 0) return
       last = step
-      const text = whole > 0 ? `${label} ${percent} %` : `${label} ${done.toLocaleString('en')}`
+      const text =
+        whole > 0
+          ? `${label} ${out.isTTY ? bar(percent) : ''}${percent} %`
+          : `${label} ${done.toLocaleString('en')}`
       out.write(out.isTTY ? `\r\u001b[K${text}` : `${text}\n`)
       shown = true
     },
@@ -22,4 +25,11 @@ export function progressLine(out: Terminal['err']) {
       shown = false
     },
   }
+}
+
+const WIDTH = 30
+
+function bar(percent: number): string {
+  const full = Math.round((percent / 100) * WIDTH)
+  return `[${'#'.repeat(full)}${'.'.repeat(WIDTH - full)}] `
 }

@@ -67,7 +67,8 @@ async function askService<O extends Operation>(
     if ('refused' in line) throw new Refusal(line.refused)
     if ('failed' in line) throw new Error(line.failed)
     if ('text' in line) await desk.write(line.text)
-    else await desk.progress(line.progress.step, line.progress.done)
+    else if ('bytes' in line) await desk.write(Buffer.from(line.bytes, 'base64'))
+    else await desk.progress(line.progress.step, line.progress.done, line.progress.whole)
   }
   throw new UnreachableError(
     'The running service stopped before the work was done; nothing was stored. Try again.',

@@ -1,9 +1,11 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { address, failing, noting, open, settled } from './ledgerScreen'
 import { answers, cost, gift, page } from './ledgerStandIn'
 
-const table = () => screen.getByRole('table')
+const table = () => screen.getByRole('table', { name: /账目|entries|Donations|Expenses/ })
+const tab = (name: string) => screen.getByText(name, { selector: 'nav a' })
+const rowOf = (item: string) => within(table()).getByText(item).closest('tr')!
 
 describe('the overview', () => {
   test('shows balance, donations and expenses to the fen, with their time and mark', async () => {
@@ -18,7 +20,7 @@ describe('the overview', () => {
   })
 
   test('says so when it does not come, and comes after a retry', async () => {
-    const given = open('/finance', { '/finance/balance/get': failing }, 'en')
+    const { given } = open('/finance', { '/finance/balance/get': failing }, 'en')
     const overview = screen.getByRole('region', { name: 'Overview' })
     expect(await within(overview).findByText('The totals could not be loaded')).toBeVisible()
     given['/finance/balance/get'] = answers['/finance/balance/get']
@@ -48,19 +50,73 @@ describe('the rows', () => {
     expect(table()).toHaveAttribute('aria-busy', 'false')
   })
 
-  test('of the other list have an address of their own', async () => {
+  test('of both lists stand in one, each with its direction in a word and by its sign', async () => {
     open()
     await settled()
-    await userEvent.click(screen.getByRole('link', { name: '支出' }))
-    expect(await screen.findByText('冷链配送')).toBeVisible()
-    expect(address()).toHaveTextContent('?list=expense')
-    expect(screen.getByRole('link', { name: '支出' })).toHaveAttribute('aria-current', 'page')
-    expect(screen.getByText('−¥360.40')).toBeVisible()
+    expect(tab('全部')).toHaveAttribute('aria-current', 'page')
+    expect(rowOf('每月一亩田')).toHaveTextContent(/收入 \+¥1,280\.00/)
+    expect(rowOf('冷链配送')).toHaveTextContent(/支出 −¥360\.40/)
+  })
+
+  test('of one list have an address of their own, and so have their choices', async () => {
+    const { calls } = open()
+    await settled()
+    await userEvent.click(tab('支出'))
+    expect(await screen.findByText('物流配送（5）')).toBeInTheDocument()
+    expect(tab('支出')).toHaveAttribute('aria-current', 'page')
+    expect(address()).toHaveTextContent(/^\?list=expense$/)
+    await waitFor(() => expect(screen.queryByText('每月一亩田')).not.toBeInTheDocument())
+    await userEvent.click(tab('捐赠'))
+    await settled()
+    expect(address()).toHaveTextContent(/^\?list=donation$/)
+    expect(calls.filter(({ path }) => path.endsWith('/page')).map(({ path }) => path)).toEqual([
+      '/finance/entry/page',
+      '/finance/expense/page',
+      '/finance/donation/page',
+    ])
+    await userEvent.click(tab('全部'))
+    expect(address()).toHaveTextContent(/^$/)
+  })
+
+  test('of another list answer the same question; what that list does not have is told', async () => {
+    open('/finance?list=donation&type=月捐&purpose=土壤改良&pageSize=20&pageNo=2', {
+      '/finance/donation/page': page([gift], 450),
+    })
+    await settled()
+    await userEvent.click(tab('支出'))
+    expect(await screen.findByText(/已改正：类型。/)).toBeVisible()
+    expect(address()).toHaveTextContent(/^\?list=expense&purpose=土壤改良&pageSize=20$/)
+  })
+
+  test('lead to their own pages by links that say which row', async () => {
+    open()
+    const name = '每月一亩田，2025-11-18，收入 ¥1,280.00'
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', '/finance/entry/11')
+    expect(within(rowOf('冷链配送')).getAllByRole('link')).toHaveLength(1)
+  })
+
+  test('that were corrected are struck through, said to be, and lead to what took their place', async () => {
+    open('/finance', {
+      '/finance/entry/page': page([
+        { ...gift, item: '记错的', correctedBy: '90' },
+        { ...gift, id: '90', item: '改好的', amount: '1208.00', corrects: '11' },
+        { ...cost, id: '91', item: '没有发生的', amount: '0.00', corrects: '12' },
+      ]),
+    })
+    expect(await screen.findByRole('link', { name: /^记错的/ })).toBeVisible()
+    expect(within(rowOf('记错的')).getByText('+¥1,280.00').tagName).toBe('S')
+    expect(
+      within(rowOf('记错的')).getByRole('link', { name: '已更正：记错的，查看更正后的账目' }),
+    ).toHaveAttribute('href', '/finance/entry/90')
+    expect(within(rowOf('改好的')).getByText('+¥1,208.00').tagName).not.toBe('S')
+    expect(within(rowOf('改好的')).getByText('更正')).toBeVisible()
+    expect(rowOf('没有发生的')).toHaveTextContent(/支出 ¥0\.00 作废/)
+    expect(screen.getByText(/划去的金额不计/)).toBeVisible()
   })
 
   test('are sorted by the service, and the address says how', async () => {
     const { asked, answer } = noting()
-    open('/finance', { '/finance/donation/page': answer })
+    open('/finance', { '/finance/entry/page': answer })
     await settled()
     expect(asked).toEqual([{ pageNo: 1, pageSize: 10, dateSort: -1 }])
     const amount = screen.getByRole('columnheader', { name: '金额' })
@@ -74,22 +130,35 @@ describe('the rows', () => {
 
   test('turn by pages whose number and size are in the address, and Back goes back', async () => {
     const { asked, answer } = noting()
-    open('/finance', { '/finance/donation/page': answer })
+    open('/finance', { '/finance/entry/page': answer })
     await settled()
-    await userEvent.click(screen.getByRole('button', { name: '下一页' }))
+    await userEvent.click(screen.getByLabelText('下一页'))
     expect(address()).toHaveTextContent('?pageNo=2')
     expect(asked.at(-1)).toMatchObject({ pageNo: 2 })
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: '每页条数' }), '50')
+    await userEvent.selectOptions(screen.getByLabelText('每页条数'), '50')
     expect(address()).toHaveTextContent('?pageSize=50')
     expect(asked.at(-1)).toMatchObject({ pageNo: 1, pageSize: 50 })
     await userEvent.click(screen.getByRole('button', { name: 'Back' }))
     expect(address()).toHaveTextContent('?pageNo=2')
   })
 
+  test('can be shown 10, 20, 50 or 100 at a time', async () => {
+    open('/finance?pageSize=100')
+    await settled()
+    const sizes = screen.getByLabelText('每页条数')
+    expect(sizes).toHaveValue('100')
+    expect([...(sizes as HTMLSelectElement).options].map(({ value }) => value)).toEqual([
+      '10',
+      '20',
+      '50',
+      '100',
+    ])
+  })
+
   test('are missed in words when none fit, with the way out', async () => {
     open('/finance?keyword=火星', {
-      '/finance/donation/page': ({ keyword }: { keyword?: string }) =>
-        keyword ? page([]) : answers['/finance/donation/page'],
+      '/finance/entry/page': ({ keyword }: { keyword?: string }) =>
+        keyword ? page([]) : answers['/finance/entry/page'],
     })
     expect(await screen.findByText('没有符合条件的账目')).toBeVisible()
     await userEvent.click(screen.getAllByRole('button', { name: '清除筛选' }).at(-1)!)
@@ -97,16 +166,77 @@ describe('the rows', () => {
     expect(address()).toHaveTextContent(/^$/)
   })
 
+  test('that none fit is no answer to the next question', async () => {
+    let answer = (_: unknown) => {}
+    open('/finance?keyword=火星', {
+      '/finance/entry/page': ({ keyword }: { keyword?: string }) =>
+        keyword ? page([]) : new Promise((resolve) => (answer = resolve)),
+    })
+    expect(await screen.findByText('没有符合条件的账目')).toBeVisible()
+    await userEvent.click(screen.getAllByRole('button', { name: '清除筛选' }).at(-1)!)
+    await waitFor(() => expect(table()).toHaveAttribute('aria-busy', 'true'))
+    expect(screen.queryByText('账本里还没有账目')).not.toBeInTheDocument()
+    await act(async () => answer(answers['/finance/entry/page']))
+    await settled()
+  })
+
+  test('are a step away from the filters, past the charts', async () => {
+    open('/finance?keyword=亩')
+    await userEvent.click(await screen.findByRole('button', { name: '看这 45 笔账目' }))
+    expect(screen.getByRole('region', { name: '全部账目' })).toHaveFocus()
+  })
+
+  test('say on paper which they are, where filters and pages are left out', async () => {
+    open('/finance?keyword=亩&amountMin=1200&pageNo=2')
+    const line = /^关键词：亩；最低金额：¥1,200\.00；第 2 页，共 5 页，.+ 取到$/
+    expect(await screen.findByText(line)).toBeInTheDocument()
+    await settled()
+  })
+
   test('of an empty ledger are not blamed on the filter', async () => {
-    open('/finance', { '/finance/donation/page': page([]) }, 'en')
+    open('/finance', { '/finance/entry/page': page([]) }, 'en')
     expect(await screen.findByText('The ledger has no entries yet')).toBeVisible()
+  })
+})
+
+describe('the sums of all rows that fit', () => {
+  const sums = (result: string) => {
+    const terms = within(screen.getByRole('region', { name: result })).getAllByRole('term')
+    return terms.map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`)
+  }
+
+  test.each([
+    ['', '全部账目', ['收入合计 +¥57,600.00', '支出合计 −¥360.40', '收支差额 +¥57,239.60']],
+    ['?list=donation', '捐赠账目', ['捐赠合计 ¥57,600.00']],
+    ['?list=expense', '支出账目', ['支出合计 ¥360.40']],
+  ])('stand above them (%s)', async (search, name, expected) => {
+    open(`/finance${search}`)
+    await waitFor(() => expect(sums(name)).toEqual(expected))
+    await screen.findByText(/共 (45|1) 笔/)
+  })
+
+  test('say when more went out than came in, in English as well', async () => {
+    const answer = page([cost], 1, { income: '0.09', expense: '9007199254740993.10' })
+    open('/finance', { '/finance/entry/page': answer }, 'en')
+    await screen.findByText('冷链配送')
+    expect(sums('All entries')).toEqual([
+      'Income +CNY 0.09',
+      'Expenses −CNY 9,007,199,254,740,993.10',
+      'Difference −CNY 9,007,199,254,740,993.01',
+    ])
+  })
+
+  test('are left out where there is nothing to sum', async () => {
+    open('/finance?keyword=火星', { '/finance/entry/page': page([]) })
+    expect(await screen.findByText('没有符合条件的账目')).toBeVisible()
+    expect(screen.queryByText('收入合计')).not.toBeInTheDocument()
   })
 })
 
 describe('an address that cannot be used as it is', () => {
   test('is repaired, and a notice says what was', async () => {
     const { asked, answer } = noting()
-    open('/finance?keyword=亩&pageNo=0&dateFrom=2025-02-30', { '/finance/donation/page': answer })
+    open('/finance?keyword=亩&pageNo=0&dateFrom=2025-02-30', { '/finance/entry/page': answer })
     await settled()
     expect(address()).toHaveTextContent(/^\?keyword=亩$/)
     expect(screen.getByText(/已改正：开始日期、页码。/).closest('[role="status"]')).toBeVisible()
@@ -118,15 +248,13 @@ describe('an address that cannot be used as it is', () => {
     await settled()
     expect(await screen.findByText(/were corrected: type\./)).toBeVisible()
     expect(address()).toHaveTextContent(/^\?unit=王\*\*$/)
-    await userEvent.click(screen.getByRole('link', { name: 'Expenses' }))
-    expect(await screen.findByText('冷链配送')).toBeVisible()
-    expect(screen.queryByText(/were corrected/)).not.toBeInTheDocument()
+    await userEvent.click(tab('Expenses'))
+    await waitFor(() => expect(screen.queryByText(/were corrected/)).not.toBeInTheDocument())
   })
 
   test('comes back from behind the last page', async () => {
     open('/finance?pageNo=99', {
-      '/finance/donation/page': ({ pageNo }: { pageNo: number }) =>
-        page(pageNo > 5 ? [] : [gift], 45),
+      '/finance/entry/page': ({ pageNo }: { pageNo: number }) => page(pageNo > 5 ? [] : [gift], 45),
     })
     await settled()
     expect(address()).toHaveTextContent('?pageNo=5')
@@ -138,40 +266,43 @@ describe('the service gone', () => {
   test('while paging: the rows stay, marked with their time, and a retry brings the page', async () => {
     let gone = true
     open('/finance', {
-      '/finance/donation/page': ({ pageNo }: { pageNo: number }) => {
-        if (pageNo === 1) return answers['/finance/donation/page']
+      '/finance/entry/page': ({ pageNo }: { pageNo: number }) => {
+        if (pageNo === 1) return answers['/finance/entry/page']
         if (gone) throw new Error('Network Error')
         return page([{ ...gift, item: '第二页的账目' }], 45)
       },
     })
     await settled()
-    await userEvent.click(screen.getByRole('button', { name: '下一页' }))
+    await userEvent.click(screen.getByLabelText('下一页'))
     const note = await screen.findByRole('alert')
     expect(note).toHaveTextContent('没能取到这一页账目')
     expect(note).toHaveTextContent(/下面仍是 \d{4}年\d+月\d+日 \d\d:\d\d 取到的账目/)
     expect(screen.getByText('每月一亩田')).toBeVisible()
     expect(screen.getByText('第 1–10 条，共 45 条')).toBeVisible()
     gone = false
-    await userEvent.click(screen.getByRole('button', { name: '重试' }))
+    await userEvent.click(screen.getByText('重试'))
     expect(await screen.findByText('第二页的账目')).toBeVisible()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
   test('from the start: said once, with a retry, and no empty table', async () => {
-    const given = open('/finance', { '/finance/donation/page': failing })
+    const { given } = open('/finance', { '/finance/entry/page': failing })
     expect(await screen.findByText('没能取到账目')).toBeVisible()
-    expect(screen.queryByRole('table')).not.toBeInTheDocument()
-    given['/finance/donation/page'] = answers['/finance/donation/page']
-    await userEvent.click(screen.getByRole('button', { name: '重试' }))
+    expect(screen.queryByRole('table', { name: '全部账目' })).not.toBeInTheDocument()
+    const heading = screen.getByRole('heading', { name: '全部账目' })
+    expect(heading.closest('.head')!.querySelector('.skeleton, dl')).toBeNull()
+    given['/finance/entry/page'] = answers['/finance/entry/page']
+    await userEvent.click(screen.getByText('重试'))
     await settled()
   })
 
   test('for the other list does not leave donations under the heading of expenses', async () => {
     open('/finance', { '/finance/expense/page': failing })
     await settled()
-    await userEvent.click(screen.getByRole('link', { name: '支出' }))
+    await userEvent.click(tab('支出'))
     expect(await screen.findByText('没能取到账目')).toBeVisible()
     expect(screen.queryByText('每月一亩田')).not.toBeInTheDocument()
+    expect(screen.queryByText('共 45 笔')).not.toBeInTheDocument()
   })
 })
 

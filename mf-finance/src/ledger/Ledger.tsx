@@ -1,14 +1,18 @@
 import { useRef } from 'react'
-import { failureOf } from 'shared/contract'
+import { failureOf, type LedgerFilter } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
+import { LedgerCharts } from '../charts/LedgerCharts'
+import { LedgerExport } from '../export/LedgerExport'
+import { filterOf } from '../filters/ledgerFilter'
+import { LedgerFilters } from '../filters/LedgerFilters'
 import { useLedgerChoices } from './getSearchParams'
 import styles from './Ledger.module.css'
-import { writeAddress, type LedgerFilter, type LedgerView } from './ledgerAddress'
-import { LedgerFilters } from './LedgerFilters'
+import { writeAddress, type LedgerView } from './ledgerAddress'
 import { ChoicesFailed, RepairedNotice } from './LedgerNotices'
 import { LedgerOverview } from './LedgerOverview'
 import { LedgerResults } from './LedgerResults'
 import { ListTabs } from './ListTabs'
+import { ToRows } from './ToRows'
 import { useKeptPage } from './useKeptPage'
 import { useLedgerAddress } from './useLedgerAddress'
 import { useRepair } from './useRepair'
@@ -21,6 +25,7 @@ export function Ledger() {
   const choices = useLedgerChoices(view.list, address.ready)
   const page = useKeptPage(view, address.ready)
   useRepair(address, choices.data, page.current ? page.kept?.total : undefined)
+  const asked = { list: view.list, filter: filterOf(view) }
   const results = useRef<HTMLElement>(null)
 
   const go = (next: LedgerView) => {
@@ -32,10 +37,15 @@ export function Ledger() {
     const { list, pageSize, dateSort, amountSort } = view
     go({ ...filter, list, pageSize, dateSort, amountSort, pageNo: 1 })
   }
+  // A browser that scrolls to a long section by itself may leave its heading behind the site's header.
+  const toRows = () => {
+    results.current?.focus({ preventScroll: true })
+    results.current?.scrollIntoView()
+  }
   const turnTo = (next: LedgerView) => {
     go(next)
     // The new rows start above the pages that were pressed.
-    results.current?.focus()
+    toRows()
   }
 
   return (
@@ -57,7 +67,9 @@ export function Ledger() {
           refused={page.failure ? failureOf(page.failure).faults : []}
           onFilter={filterBy}
         />
+        <ToRows total={page.kept?.total} onGo={toRows} />
       </div>
+      {page.kept?.total !== 0 && <LedgerCharts {...asked} />}
       <LedgerResults
         ref={results}
         view={view}
@@ -66,6 +78,7 @@ export function Ledger() {
         onTurn={turnTo}
         onClear={() => filterBy({})}
       />
+      <LedgerExport {...asked} total={page.current ? page.kept?.total : undefined} />
     </div>
   )
 }

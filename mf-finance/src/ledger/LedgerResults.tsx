@@ -1,21 +1,14 @@
 import type { Ref } from 'react'
 import { useSite, failureOf } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import {
-  Button,
-  Chip,
-  EmptyState,
-  ErrorNote,
-  formatDateTime,
-  formatNumber,
-  Pagination,
-  Skeleton,
-} from 'shared/ui'
-import { FILTER_FIELDS, PAGE_SIZES, type LedgerView, type PageSize } from './ledgerAddress'
-import { nextSort, type SortColumn } from './ledgerEntry'
-import { LedgerTable } from './LedgerTable'
+import { Button, Chip, EmptyState, ErrorNote, formatDateTime, Pagination } from 'shared/ui'
+import { isFiltered } from '../filters/ledgerFilter'
+import { nextSort, type SortColumn } from '../table/ledgerSort'
+import { LedgerTable } from '../table/LedgerTable'
+import { PAGE_SIZES, type LedgerView, type PageSize } from './ledgerAddress'
 import styles from './LedgerResults.module.css'
-import type { KeptPage, PageState } from './useKeptPage'
+import { ResultsHead } from './ResultsHead'
+import type { PageState } from './useKeptPage'
 
 export interface LedgerResultsProps {
   view: LedgerView
@@ -38,8 +31,9 @@ export function LedgerResults({ view, page, onSort, onTurn, onClear, ref }: Ledg
   }
   return (
     <section ref={ref} tabIndex={-1} className={styles.results} aria-labelledby="ledger-results">
-      <Heading view={view} page={page} onClear={onClear} />
-      {failure && <Failed page={page} onClear={onClear} />}
+      <ResultsHead view={view} page={page} onClear={onClear}>
+        {failure && <Failed page={page} onClear={onClear} />}
+      </ResultsHead>
       {kept?.total === 0 ? (
         <Nothing view={view} onClear={onClear} />
       ) : (
@@ -72,27 +66,6 @@ export function LedgerResults({ view, page, onSort, onTurn, onClear, ref }: Ledg
       )}
     </section>
   )
-}
-
-function Heading({ view, page: { kept }, onClear }: Omit<LedgerResultsProps, 'onSort' | 'onTurn'>) {
-  const { t } = useTranslation('finance')
-  const { lang } = useSite()
-  return (
-    <div className={styles.heading}>
-      <h2 id="ledger-results">{t(`caption.${view.list}`)}</h2>
-      <p className={styles.total}>{kept ? totalOf(kept) : <Skeleton width="6em" />}</p>
-      {isFiltered(view) && (
-        <button type="button" className={styles.clear} onClick={onClear}>
-          {t('filter.clear')}
-        </button>
-      )}
-    </div>
-  )
-
-  function totalOf({ total, view: asked }: KeptPage) {
-    const key = isFiltered(asked) ? 'totalFiltered' : 'total'
-    return t(key, { total: formatNumber(total, lang) })
-  }
 }
 
 /** Says what is shown instead, and from when, so that kept rows are never taken for the answer. */
@@ -132,5 +105,3 @@ function Nothing({ view, onClear }: { view: LedgerView; onClear: () => void }) {
     </EmptyState>
   )
 }
-
-const isFiltered = (view: LedgerView) => FILTER_FIELDS.some((field) => view[field])

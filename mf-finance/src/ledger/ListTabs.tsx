@@ -1,20 +1,20 @@
 import { useTranslation } from 'shared/i18n'
 import { Link } from 'shared/router'
-import { onOtherList, writeAddress, type LedgerView } from './ledgerAddress'
-import { LEDGER_LISTS } from './ledgerEntry'
+import { writeAddress, type LedgerView } from './ledgerAddress'
+import { LISTS } from './lists'
 import styles from './ListTabs.module.css'
 
-/** Donations or expenses: links, because each is an address of its own. */
+/** Everything, donations, expenses: links, because each is an address of its own. The question goes along. */
 export function ListTabs({ view }: { view: LedgerView }) {
   const { t } = useTranslation('finance')
   return (
     <nav aria-label={t('lists.label')}>
       <ul className={styles.tabs}>
-        {LEDGER_LISTS.map((list) => (
+        {LISTS.map((list) => (
           <li key={list}>
             <Link
               className={styles.tab}
-              to={{ search: writeAddress(onOtherList(view, list)) }}
+              to={{ search: writeAddress({ ...view, list, pageNo: 1 }) }}
               aria-current={list === view.list ? 'page' : undefined}
             >
               {t(`lists.${list}`)}

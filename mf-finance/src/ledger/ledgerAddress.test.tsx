@@ -1,8 +1,7 @@
 import type { SearchParams } from 'shared/contract'
+import { amountOf } from '../filters/ledgerFilter'
 import {
-  amountOf,
   DEFAULT_VIEW,
-  onOtherList,
   readAddress,
   withoutStale,
   writeAddress,
@@ -50,6 +49,9 @@ test.each([
   ['?dateTo=yesterday', 'dateTo'],
   ['?amountMin=-5', 'amountMin'],
   ['?amountMax=1e9', 'amountMax'],
+  ['?amountMin=9999999999999', 'amountMin'],
+  [`?keyword=${'长'.repeat(3400)}`, 'keyword'],
+  [`?unit=${'长'.repeat(101)}`, 'unit'],
   ['?dateSort=2', 'dateSort'],
   ['?amountSort=1;drop table ledger_entry', 'amountSort'],
 ])('%s is left out and named', (search, field) => {
@@ -78,6 +80,7 @@ const choices: SearchParams = {
   purposes: [{ value: '食品安全', label: '食品安全', count: 3 }],
   items: [],
   units: [{ value: '县农产品检测站', label: '县农产品检测站', count: 3 }],
+  omitted: { types: 0, purposes: 0, items: 0, units: 0 },
   date: { min: null, max: null },
   amount: { min: null, max: null },
 }
@@ -98,8 +101,14 @@ test('a page behind the last one becomes the last one', () => {
   expect(withoutStale({ ...DEFAULT_VIEW, pageNo: 2 }, undefined, 0).view.pageNo).toBe(1)
 })
 
-test('the other list keeps the question, not the choices of the first', () => {
-  const other = onOtherList(full, 'donation')
-  expect(other).toMatchObject({ list: 'donation', keyword: '100% 有机+', pageNo: 1, pageSize: 50 })
-  expect(other).not.toHaveProperty('type')
+test('of choices that were not all listed none is known to be missing', () => {
+  const some = { ...choices, omitted: { ...choices.omitted, items: 1 } }
+  expect(withoutStale(full, some, 500)).toEqual({ view: full, faults: [] })
+})
+
+test('both lists are what an address without a list means; the lists have addresses of their own', () => {
+  expect(readAddress('?pageNo=2').view.list).toBe('all')
+  expect(readAddress('?list=donation').view.list).toBe('donation')
+  expect(writeAddress({ ...DEFAULT_VIEW, list: 'donation' })).toBe('?list=donation')
+  expect(readAddress('?list=all')).toEqual({ view: DEFAULT_VIEW, faults: [] })
 })

@@ -1,60 +1,31 @@
-import type { SearchParams } from 'shared/contract'
+import type { LedgerFilter, SearchParams } from 'shared/contract'
 import {
-  fenOf,
-  LEDGER_LISTS,
-  type LedgerList,
-  type LedgerSort,
-  type SortValue,
-} from './ledgerEntry'
+  amountOf,
+  CHOICE_FIELDS,
+  CHOICES,
+  choiceTextOf,
+  crossedFields,
+  dateOf,
+  FILTER_FIELDS,
+  keywordOf,
+  present,
+} from '../filters/ledgerFilter'
+import type { LedgerSort, SortValue } from '../table/ledgerSort'
+import { LISTS, type ListName } from './lists'
 
 export const PAGE_SIZES = [10, 20, 50, 100] as const
 export type PageSize = (typeof PAGE_SIZES)[number]
 
-/** The filters of the ledger, named as the api names them; dates as `2026-11-20`, amounts as decimals. */
-export interface LedgerFilter {
-  type?: string
-  purpose?: string
-  item?: string
-  unit?: string
-  keyword?: string
-  dateFrom?: string
-  dateTo?: string
-  amountMin?: string
-  amountMax?: string
-}
-export type FilterField = keyof LedgerFilter
-
 /** What the ledger screen shows: all of it is in the address. */
 export interface LedgerView extends LedgerFilter, LedgerSort {
-  list: LedgerList
+  list: ListName
   pageNo: number
   pageSize: PageSize
 }
 export type ViewField = keyof LedgerView
 
-export const FILTER_FIELDS = [
-  'type',
-  'purpose',
-  'item',
-  'unit',
-  'keyword',
-  'dateFrom',
-  'dateTo',
-  'amountMin',
-  'amountMax',
-] as const satisfies readonly FilterField[]
-
-/** The filters with choices, and where `get-search-params` has them. */
-export const CHOICE_FIELDS = {
-  type: 'types',
-  purpose: 'purposes',
-  item: 'items',
-  unit: 'units',
-} as const satisfies Partial<Record<FilterField, keyof SearchParams>>
-export type ChoiceField = keyof typeof CHOICE_FIELDS
-
-/** Newest first: what a visitor sees who asked for nothing else. */
-export const DEFAULT_VIEW: LedgerView = { list: 'donation', pageNo: 1, pageSize: 10, dateSort: -1 }
+/** Both lists, newest first: what a visitor sees who asked for nothing else. */
+export const DEFAULT_VIEW: LedgerView = { list: 'all', pageNo: 1, pageSize: 10, dateSort: -1 }
 
 /** A view, and the names of what could not be taken into it. */
 export interface Reading {
@@ -76,13 +47,13 @@ export function readAddress(search: string): Reading {
     return value
   }
   const view: LedgerView = {
-    list: read('list', oneOf(LEDGER_LISTS)) ?? DEFAULT_VIEW.list,
+    list: read('list', oneOf(LISTS)) ?? DEFAULT_VIEW.list,
     ...present({
-      type: read('type', asIs),
-      purpose: read('purpose', asIs),
-      item: read('item', asIs),
-      unit: read('unit', asIs),
-      keyword: read('keyword', asIs),
+      type: read('type', choiceTextOf),
+      purpose: read('purpose', choiceTextOf),
+      item: read('item', choiceTextOf),
+      unit: read('unit', choiceTextOf),
+      keyword: read('keyword', keywordOf),
       dateFrom: read('dateFrom', dateOf),
       dateTo: read('dateTo', dateOf),
       amountMin: read('amountMin', amountOf),
@@ -115,15 +86,20 @@ export function writeAddress(view: LedgerView): string {
   return query ? `?${query}` : ''
 }
 
-/** Takes out the choices that the ledger no longer has, e.g. of an old link, and a page behind the last one. */
+/**
+ * Takes out the choices that the list does not have, e.g. of an old link or of another list, and a page behind the
+ * last one. Of a list whose choices were not all named nothing is known to be missing.
+ */
 export function withoutStale(view: LedgerView, choices?: SearchParams, total?: number): Reading {
   const next = { ...view }
   const faults: ViewField[] = []
-  for (const [field, list] of Object.entries(CHOICE_FIELDS) as [ChoiceField, 'types'][])
-    if (choices && view[field] && !choices[list].some(({ value }) => value === view[field])) {
-      delete next[field]
-      faults.push(field)
-    }
+  for (const field of CHOICES) {
+    const list = CHOICE_FIELDS[field]
+    if (!choices || !view[field] || choices.omitted[list] > 0) continue
+    if (choices[list].some(({ value }) => value === view[field])) continue
+    delete next[field]
+    faults.push(field)
+  }
   const lastPage = total === undefined ? view.pageNo : Math.max(1, Math.ceil(total / view.pageSize))
   if (faults.length) next.pageNo = 1
   else if (view.pageNo > lastPage) {
@@ -132,38 +108,6 @@ export function withoutStale(view: LedgerView, choices?: SearchParams, total?: n
   }
   return { view: next, faults }
 }
-
-/** The same question to the other list: what only the first list has (its choices) is left out. */
-export function onOtherList(view: LedgerView, list: LedgerList): LedgerView {
-  const { keyword, dateFrom, dateTo, amountMin, amountMax, dateSort, amountSort, pageSize } = view
-  const kept = present({ keyword, dateFrom, dateTo, amountMin, amountMax, dateSort, amountSort })
-  return { list, ...kept, pageNo: 1, pageSize }
-}
-
-/** The end of a range that lies before its start, as the pair that cannot both hold. */
-export function crossedFields(filter: LedgerFilter): FilterField[] {
-  const { dateFrom, dateTo, amountMin, amountMax } = filter
-  const faults: FilterField[] = []
-  if (dateFrom && dateTo && dateFrom > dateTo) faults.push('dateFrom', 'dateTo')
-  if (amountMin && amountMax && fenOf(amountMin) > fenOf(amountMax))
-    faults.push('amountMin', 'amountMax')
-  return faults
-}
-
-/** `2026-02-30` is no date. */
-export function dateOf(text: string): string | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
-  const time = Date.parse(`${text}T00:00:00Z`)
-  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text ? undefined : text
-}
-
-/** An amount in yuan as people type it (`1,200`, `１２００`, `¥12.5`), as a plain decimal. */
-export function amountOf(text: string): string | undefined {
-  const plain = text.normalize('NFKC').replace(/[¥,，\s]|CNY/gi, '')
-  return /^\d{1,12}(\.\d{1,2})?$/.test(plain) ? plain : undefined
-}
-
-const asIs: Reader<string> = (text) => text
 
 const oneOf =
   <T extends string>(values: readonly T[]): Reader<T> =>
@@ -175,10 +119,3 @@ const sortOf: Reader<SortValue> = (text) => (text === '1' ? 1 : text === '-1' ? 
 const pageSizeOf: Reader<PageSize> = (text) => PAGE_SIZES.find((size) => String(size) === text)
 
 const pageNoOf: Reader<number> = (text) => (/^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined)
-
-/** The entries that have a value: an absent filter has no key, so that equal views have equal query keys. */
-export function present<T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]> } {
-  return Object.fromEntries(
-    Object.entries(values).filter(([, value]) => value !== undefined && value !== ''),
-  ) as { [K in keyof T]?: NonNullable<T[K]> }
-}

@@ -1,25 +1,31 @@
-import type { Balance, LedgerRow, Page, SearchParams } from 'shared/contract'
+import type { Balance, LedgerPage, LedgerRow, LedgerSummary, SearchParams } from 'shared/contract'
 import { ok } from 'shared/testing'
 
-/** What the service answers in the tests of this folder. */
+/** What the service answers in the tests of this part. */
 export const gift: LedgerRow = {
   id: '11',
+  list: 'donation',
   type: '月捐',
   purpose: '土壤改良',
   item: '每月一亩田',
   unit: '王**',
   date: '2025-11-18',
   amount: '1280.00',
+  corrects: null,
+  correctedBy: null,
 }
 
 export const cost: LedgerRow = {
-  id: '11',
+  id: '12',
+  list: 'expense',
   type: '物流配送',
   purpose: '老人营养餐',
   item: '冷链配送',
   unit: '县域冷链车队',
   date: '2025-11-19',
   amount: '360.40',
+  corrects: null,
+  correctedBy: null,
 }
 
 export const balance: Balance = {
@@ -37,20 +43,51 @@ export const choices: SearchParams = {
   purposes: [choice('土壤改良', 40)],
   items: [choice('每月一亩田', 12)],
   units: [choice('王**', 3)],
+  omitted: { types: 0, purposes: 0, items: 0, units: 0 },
   date: { min: '2024-01-01', max: '2025-11-20' },
   amount: { min: '10.00', max: '20000.00' },
 }
+const costChoices = { ...choices, types: [choice('物流配送', 5)] }
 
-export const page = (list: LedgerRow[], total = list.length, demo = false) =>
-  ok<Page<LedgerRow>>({ list, total, demo })
+/** Choices of a ledger that has more units than are listed. */
+export const manyUnits: SearchParams = {
+  ...choices,
+  units: [
+    choice('王**', 1203),
+    ...Array.from({ length: 29 }, (_, n) => choice(`${n + 1} 号合作社`, 3)),
+  ],
+  omitted: { ...choices.omitted, units: 12345 },
+}
 
-/** A service with one gift and one cost. */
+/** A page of rows; the sums are those of all its pages. */
+export const page = (list: LedgerRow[], total = list.length, more: Partial<LedgerPage> = {}) =>
+  ok<LedgerPage>({ list, total, income: '57600.00', expense: '360.40', demo: false, ...more })
+
+const summary = ok<LedgerSummary>({
+  total: 45,
+  income: '57600.00',
+  expense: '360.40',
+  months: [{ month: '2025-11', income: '57600.00', expense: '360.40' }],
+  purposes: [{ purpose: '土壤改良', income: '57600.00', expense: '360.40' }],
+  updatedAt: '2025-11-20T02:30:00Z',
+  demo: false,
+})
+
+/** A service with gifts and one cost. */
 export const answers = {
   '/finance/balance/get': ok(balance),
+  '/finance/entry/get-search-params': ok({
+    ...choices,
+    types: [...choices.types, ...costChoices.types],
+  }),
   '/finance/donation/get-search-params': ok(choices),
-  '/finance/expense/get-search-params': ok({ ...choices, types: [choice('物流配送', 5)] }),
-  '/finance/donation/page': page([gift], 45),
-  '/finance/expense/page': page([cost]),
+  '/finance/expense/get-search-params': ok(costChoices),
+  '/finance/entry/get-summary': summary,
+  '/finance/donation/get-summary': summary,
+  '/finance/expense/get-summary': summary,
+  '/finance/entry/page': page([cost, gift], 45),
+  '/finance/donation/page': page([gift], 45, { expense: '0.00' }),
+  '/finance/expense/page': page([cost], 1, { income: '0.00' }),
 }
 
 /** A refusal as axios hands it on. */

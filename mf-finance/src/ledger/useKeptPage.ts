@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { Page } from 'shared/contract'
+import type { LedgerPage } from 'shared/contract'
 import { useLedgerPage } from './getLedgerPage'
 import type { LedgerView } from './ledgerAddress'
-import type { LedgerEntry, LedgerList } from './ledgerEntry'
+import type { ListName } from './lists'
 
 /** Rows that have arrived, with the view that they answer and the time that they came. */
-export interface KeptPage extends Page<LedgerEntry> {
+export interface KeptPage extends LedgerPage {
   view: LedgerView
   /** Milliseconds since 1970. */
   at: number
@@ -24,7 +24,8 @@ export interface PageState {
 
 /**
  * The page that a view asks for. While it is on its way, and when it does not come, the last page of the same
- * list stays in `kept`: rows that a visitor reads are never taken away by a failure.
+ * list stays in `kept`: rows that a visitor reads are never taken away by a failure. A page without rows does not
+ * stay: that nothing fits is no answer to another question.
  */
 export function useKeptPage(view: LedgerView, enabled: boolean): PageState {
   const { list, ...query } = view
@@ -33,7 +34,7 @@ export function useKeptPage(view: LedgerView, enabled: boolean): PageState {
   const { data, dataUpdatedAt: at } = answer
   if (data && (last?.at !== at || last.view !== view)) setLast({ ...data, view, at })
   return {
-    kept: keptFor(list, last),
+    kept: data || last?.total ? keptFor(list, last) : null,
     current: Boolean(data),
     failure: answer.isError ? answer.error : null,
     busy: answer.isFetching,
@@ -41,7 +42,7 @@ export function useKeptPage(view: LedgerView, enabled: boolean): PageState {
   }
 }
 
-/** Donations are not left standing under the heading of expenses. */
-function keptFor(list: LedgerList, last: KeptPage | null): KeptPage | null {
+/** The rows of one list are not left standing under the heading of another. */
+function keptFor(list: ListName, last: KeptPage | null): KeptPage | null {
   return last?.view.list === list ? last : null
 }

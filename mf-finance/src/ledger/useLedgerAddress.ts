@@ -1,5 +1,6 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'shared/router'
+import { useHydrated } from 'shared/ui'
 import { readAddress, writeAddress, type LedgerView, type ViewField } from './ledgerAddress'
 
 interface Repaired {
@@ -42,13 +43,3 @@ export function useLedgerAddress(): LedgerAddress {
 }
 
 const NONE: ViewField[] = []
-const never = () => () => {}
-
-/** False on the server and while hydrating, true from the render after. */
-function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-}

@@ -39,8 +39,8 @@ test('invites to join from the hero and from the support card', async () => {
 
 test('leads to the live streams and to the whole ledger', async () => {
   await renderHome()
-  expect(screen.getByRole('link', { name: '看现场直播' })).toHaveAttribute('href', '/live')
-  expect(screen.getByRole('link', { name: '查看完整账本' })).toHaveAttribute('href', '/finance')
+  expect(screen.getByRole('link', { name: '看田间直播' })).toHaveAttribute('href', '/live')
+  expect(screen.getByRole('link', { name: '查看完整收支账本' })).toHaveAttribute('href', '/finance')
 })
 
 test('offers the 360° view and opens nothing by itself', async () => {

@@ -5,7 +5,7 @@ export const zh: Messages = {
   hero: {
     tagline: '溯源护健康，一链守万家',
     lead: '田里的产出、账上的收支、现场的直播，都在这里给您看。',
-    live: '看现场直播',
+    live: '看田间直播',
   },
   join: '立即加入项目',
   realtime: {
@@ -46,7 +46,7 @@ export const zh: Messages = {
   badges: { label: '安全与溯源', organic: '安全有机', chain: '链上溯源' },
   ledger: {
     title: '收支账目',
-    all: '查看完整账本',
+    all: '查看完整收支账本',
   },
   panorama: {
     open: '360° 查看生产',

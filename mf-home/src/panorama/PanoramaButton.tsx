@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button, Dialog, ErrorNote } from 'shared/ui'
 import styles from './PanoramaButton.module.css'
@@ -24,14 +24,8 @@ type Fetch = { Stage: ComponentType } | 'failed' | 'fetching'
 function Fetched() {
   const { t } = useTranslation('home')
   const [fetch, again] = useStage()
-  const whole = useRef<HTMLDivElement>(null)
-  const retry = () => {
-    // The button goes away; the focus stays in the dialog.
-    whole.current?.focus()
-    again()
-  }
   return (
-    <div ref={whole} className={styles.whole} tabIndex={-1}>
+    <div className={styles.whole}>
       {fetch === 'fetching' && (
         <p role="status" className={styles.place}>
           {t('panorama.loading')}
@@ -39,7 +33,7 @@ function Fetched() {
       )}
       {fetch === 'failed' && (
         <div className={styles.place}>
-          <ErrorNote title={t('panorama.failed')} onRetry={retry}>
+          <ErrorNote title={t('panorama.failed')} onRetry={again}>
             {t('panorama.failedAdvice')}
           </ErrorNote>
         </div>

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type MouseEvent } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Chip } from 'shared/ui'
 import { LiveFigure } from './LiveFigure'
@@ -13,20 +13,11 @@ export function RealtimeFigures() {
   const { data, state } = realtime
   const [waited] = useState(state === 'loading')
   const counts = waited && state === 'fresh'
-  const title = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
-
-  // The button goes away when it has helped; whoever pressed it stays where they were.
-  const retryInPlace = async ({ currentTarget: button }: MouseEvent<HTMLElement>) => {
-    const helped = await retry()
-    const { activeElement } = document
-    if (helped && (activeElement === button || activeElement === document.body))
-      title.current?.focus()
-  }
 
   return (
     <section className={styles.section} aria-labelledby={titleId} aria-busy={state === 'loading'}>
-      <h2 id={titleId} className={styles.title} tabIndex={-1} ref={title}>
+      <h2 id={titleId} className={styles.title}>
         {t('realtime.title')} {data?.demo && <Chip tone="demo">{t('realtime.demo')}</Chip>}
       </h2>
       <div className={styles.figures}>
@@ -47,7 +38,7 @@ export function RealtimeFigures() {
           counts={counts}
         />
       </div>
-      <RealtimeStatus realtime={realtime} retrying={retrying} onRetry={retryInPlace} />
+      <RealtimeStatus realtime={realtime} retrying={retrying} onRetry={retry} />
     </section>
   )
 }

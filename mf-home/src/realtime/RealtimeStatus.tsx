@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react'
 import { useSite, type RealtimeData } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Button, Chip, formatDateTime, Skeleton } from 'shared/ui'
@@ -8,7 +7,7 @@ import type { Realtime } from './useRealtime'
 interface Props {
   realtime: Realtime
   retrying: boolean
-  onRetry: (event: MouseEvent<HTMLElement>) => void
+  onRetry: () => void
 }
 
 /** The line under the figures: the time they are of, or what is wrong with them and the way to mend it. */

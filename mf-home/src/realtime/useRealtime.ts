@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useSite, type Memory, type RealtimeData } from 'shared/contract'
 import { useQuery } from 'shared/query'
+import { useHydrated } from 'shared/ui'
 import { getRealtime, isRealtime } from './getRealtime'
 
 /** The figures as the screen shows them: on their way, of now, of an earlier visit or minute, or not to be had. */
@@ -13,7 +14,7 @@ export type Realtime =
 const EVERY_MS = 60_000
 const DRAWER = 'home.realtime'
 
-/** The figures, fetched again every minute while the page is looked at, and a retry that tells whether it helped. */
+/** The figures, fetched again every minute while the page is looked at, and a retry. */
 export function useRealtime() {
   const { http, memory } = useSite()
   const query = useQuery({
@@ -33,7 +34,7 @@ export function useRealtime() {
   const realtime: Realtime = hydrated
     ? shown(data ?? kept, failed)
     : { state: 'loading', data: null }
-  return { realtime, retrying: isFetching, retry: async () => !(await refetch()).isError }
+  return { realtime, retrying: isFetching, retry: () => void refetch() }
 }
 
 function shown(data: RealtimeData | null, failed: boolean): Realtime {
@@ -47,15 +48,4 @@ function useKept(memory: Memory, needed: boolean): RealtimeData | null {
     const kept = needed ? memory.read(DRAWER) : null
     return isRealtime(kept) ? kept : null
   }, [memory, needed])
-}
-
-const never = () => () => {}
-
-/** False in the composed page and in the render that takes it over, even where the answer came before it. */
-function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
 }

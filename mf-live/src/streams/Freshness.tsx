@@ -1,5 +1,5 @@
 import { useTranslation } from 'shared/i18n'
-import { formatTime } from 'shared/ui'
+import { formatTime, handOnFocus } from 'shared/ui'
 import type { useStreams } from './list-all'
 import styles from './Freshness.module.css'
 
@@ -14,7 +14,12 @@ export function Freshness({ list }: { list: ReturnType<typeof useStreams> }) {
       <p>{t('streams.summary', { total: streams.length, live })}</p>
       <p role="status">{t(list.isError ? 'streams.stale' : 'streams.asOf', { time })}</p>
       {list.isError && (
-        <button type="button" className={styles.retry} onClick={() => void list.refetch()}>
+        <button
+          ref={handOnFocus}
+          type="button"
+          className={styles.retry}
+          onClick={() => void list.refetch()}
+        >
           {t('streams.retry')}
         </button>
       )}

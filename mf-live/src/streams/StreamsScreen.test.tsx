@@ -126,6 +126,7 @@ test('a failed refresh keeps what is shown and offers a retry', async () => {
   await user.click(screen.getByRole('button', { name: '重试' }))
   expect(await screen.findByText('蜂场巡箱')).toBeVisible()
   expect(screen.queryByText(/没能更新/)).toBeNull()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
 })
 
 test('a list that cannot be read says so, and the retry brings it', async () => {

@@ -25,7 +25,9 @@ export const stream = (own: Partial<Stream>): Stream => ({
 export function renderLive(at: string, options: Omit<SiteOptions, 'messages' | 'at'> = {}) {
   return renderInSite(
     <Suspense fallback={null}>
-      <Screens />
+      <main>
+        <Screens />
+      </main>
       <Address />
     </Suspense>,
     { ...options, messages: { live: messages }, at },

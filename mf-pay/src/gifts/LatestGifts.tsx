@@ -1,4 +1,4 @@
-import { links, type LedgerRow, type Page, useSite } from 'shared/contract'
+import { links, type LedgerPage, type LedgerRow, useSite } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Link } from 'shared/router'
 import { Skeleton, formatDate, formatMoney } from 'shared/ui'
@@ -21,7 +21,7 @@ export function LatestGifts() {
   )
 }
 
-function Gifts({ page: { list, total } }: { page: Page<LedgerRow> }) {
+function Gifts({ page: { list, total } }: { page: LedgerPage }) {
   const { t } = useTranslation('pay')
   return (
     <>

@@ -1,16 +1,13 @@
-import { useSite, type Envelope, type HttpClient, type LedgerRow, type Page } from 'shared/contract'
+import { useSite, type Envelope, type HttpClient, type LedgerPage } from 'shared/contract'
 import { useQuery } from 'shared/query'
 
 /** How many gifts the screen shows. */
 export const LATEST = 10
 
 /** GET /finance/donation/page: the newest gifts of the ledger, newest first. */
-export async function pageDonations(
-  http: HttpClient,
-  signal?: AbortSignal,
-): Promise<Page<LedgerRow>> {
+export async function pageDonations(http: HttpClient, signal?: AbortSignal): Promise<LedgerPage> {
   const params = { pageNo: 1, pageSize: LATEST, dateSort: -1 }
-  const answer = await http.get<Envelope<Page<LedgerRow>>>('/finance/donation/page', {
+  const answer = await http.get<Envelope<LedgerPage>>('/finance/donation/page', {
     params,
     signal,
   })

@@ -41,7 +41,7 @@ it('sends a doubting visitor to the ledger and the live pictures', () => {
   show()
   const check = within(screen.getByRole('region', { name: '怎样核对我们说的话' }))
   expect(check.getByRole('link', { name: '打开收支账本' })).toHaveAttribute('href', '/finance')
-  expect(check.getByRole('link', { name: '去看现场直播' })).toHaveAttribute('href', '/live')
+  expect(check.getByRole('link', { name: '去看田间直播' })).toHaveAttribute('href', '/live')
 })
 
 it('keeps apart what can be checked today and what cannot yet', () => {

@@ -1,6 +1,9 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import type { Lang } from 'shared/contract'
+import { createI18n, I18nextProvider } from 'shared/i18n'
 import { renderInSite } from 'shared/testing'
 import { messages } from '../messages'
 import { Chrome } from './Chrome'
@@ -70,7 +73,7 @@ describe('header and footer', () => {
     const siteMap = screen.getByRole('navigation', { name: '网站导航' })
     const footer = within(siteMap).getAllByRole('link')
     expect(footer.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['现场直播', '/live'],
+      ['田间直播', '/live'],
       ['收支账本', '/finance'],
       ['支付 & 捐赠', '/pay'],
       ['品牌故事', '/about'],
@@ -113,7 +116,7 @@ describe('header and footer', () => {
     const { user, onApproach } = show()
     await user.hover(named('支付 & 捐赠'))
     expect(onApproach).toHaveBeenLastCalledWith('/pay')
-    const live = screen.getByRole('link', { name: '现场直播' })
+    const live = screen.getByRole('link', { name: '田间直播' })
     act(() => live.focus())
     expect(onApproach).toHaveBeenLastCalledWith('/live')
     act(() => void named('品牌故事').dispatchEvent(new TouchEvent('touchstart', { bubbles: true })))
@@ -126,7 +129,9 @@ describe('the active link', () => {
     ['/', '首页'],
     ['/pay', '支付 & 捐赠'],
     ['/pay/thanks', '支付 & 捐赠'],
+    ['/payx', '支付 & 捐赠'],
     ['/about', '品牌故事'],
+    ['/about/', '品牌故事'],
   ])('on %s is %s alone', (at, label) => {
     show({ at })
     const active = within(nav())
@@ -144,10 +149,13 @@ describe('the active link', () => {
     expect(inBanner().map((link) => link.textContent)).toEqual(['加入我们', '加入我们'])
   })
 
-  it.each(['/live', '/finance', '/nowhere'])('on %s is none', (at) => {
-    show({ at })
-    expect(screen.queryByRole('link', { current: 'page' })).toBeNull()
-  })
+  it.each(['/live', '/finance', '/nowhere', '/aboutx', '/about/x', '/contactx'])(
+    'on %s is none',
+    (at) => {
+      show({ at })
+      expect(screen.queryByRole('link', { current: 'page' })).toBeNull()
+    },
+  )
 
   it('follows a navigation', async () => {
     const { user } = show()
@@ -211,6 +219,40 @@ describe('the mobile menu', () => {
     await user.click(screen.getByRole('link', { name: '慢生活农场' }))
     expect(named('首页')).toHaveAttribute('aria-current', 'page')
     expect(menuIsOpen()).toBe(false)
+  })
+
+  it('stays open under whoever opened it while the screen of an earlier click was on its way', async () => {
+    let arrive = (_: { default: () => ReactNode }) => {}
+    const About = lazy(
+      () => new Promise<{ default: () => ReactNode }>((resolve) => (arrive = resolve)),
+    )
+    const user = userEvent.setup()
+    window.history.replaceState(null, '', '/contact')
+    render(
+      <BrowserRouter>
+        <I18nextProvider i18n={createI18n('zh', { shell: messages })}>
+          <Chrome lang="zh" onLang={() => {}} onApproach={() => {}}>
+            <Suspense>
+              <Routes>
+                <Route path="/about" element={<About />} />
+                <Route path="*" element={<h1>加入我们</h1>} />
+              </Routes>
+            </Suspense>
+          </Chrome>
+        </I18nextProvider>
+      </BrowserRouter>,
+    )
+    await user.click(toggle())
+    await user.click(named('品牌故事'))
+    expect(menuIsOpen()).toBe(false)
+    expect(window.location.pathname).toBe('/about')
+    await user.click(toggle())
+    await act(async () => arrive({ default: () => <h1>品牌故事</h1> }))
+    expect(await screen.findByText('品牌故事', { selector: 'h1' })).toBeInTheDocument()
+    expect(menuIsOpen()).toBe(true)
+    await user.click(screen.getByRole('link', { name: '慢生活农场' }))
+    expect(menuIsOpen()).toBe(false)
+    window.history.replaceState(null, '', '/')
   })
 
   it('keeps the focus inside, round and round, both ways', async () => {

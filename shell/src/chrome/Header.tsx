@@ -1,10 +1,9 @@
 import type { Lang } from 'shared/contract'
 import { links } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { useLocation } from 'shared/router'
 import { Logo } from 'shared/ui'
 import { brand } from '../brand'
-import { isActive } from './active'
+import { useActive } from './active'
 import styles from './Header.module.css'
 import { LanguageSwitch } from './LanguageSwitch'
 import type { Menu } from './menu'
@@ -22,8 +21,7 @@ interface Props {
 
 export function Header({ lang, onLang, onApproach, menu }: Props) {
   const { t } = useTranslation('shell')
-  const { pathname } = useLocation()
-  const current = isActive(links.contact(), pathname) ? 'page' : undefined
+  const isActive = useActive()
   return (
     <header className={styles.header}>
       <div className={`column ${styles.bar}`}>
@@ -34,13 +32,13 @@ export function Header({ lang, onLang, onApproach, menu }: Props) {
           </SiteLink>
           <span className={styles.tagline}>{brand[lang].tagline}</span>
         </div>
-        <Drawer menu={menu} pathname={pathname} onApproach={onApproach} />
+        <Drawer menu={menu} isActive={isActive} onApproach={onApproach} />
         <LanguageSwitch lang={lang} onLang={onLang} />
         <SiteLink
           to={links.contact()}
           onApproach={onApproach}
           className={styles.join}
-          aria-current={current}
+          aria-current={isActive(links.contact()) ? 'page' : undefined}
         >
           {t('chrome.join')}
         </SiteLink>
@@ -57,9 +55,14 @@ const entries = [
 ]
 const joinEntry = { to: links.contact(), label: 'chrome.join' }
 
+interface DrawerProps {
+  menu: Menu
+  isActive: ReturnType<typeof useActive>
+  onApproach: Approach
+}
+
 /** The navigation: in the bar on wide screens, below it sliding in over a backdrop on narrow ones. */
-function Drawer(props: { menu: Menu; pathname: string; onApproach: Approach }) {
-  const { menu, pathname, onApproach } = props
+function Drawer({ menu, isActive, onApproach }: DrawerProps) {
   const { t } = useTranslation('shell')
   return (
     <div className={menu.open ? `${styles.drawer} ${styles.open}` : styles.drawer}>
@@ -73,7 +76,7 @@ function Drawer(props: { menu: Menu; pathname: string; onApproach: Approach }) {
                 onApproach={onApproach}
                 onClick={menu.close}
                 className={styles.entry}
-                aria-current={isActive(to, pathname) ? 'page' : undefined}
+                aria-current={isActive(to) ? 'page' : undefined}
               >
                 {t(label)}
               </SiteLink>

@@ -28,22 +28,22 @@ describe('the frame of a failed part', () => {
 
   it('tries again on request', async () => {
     const onRetry = jest.fn()
-    renderInSite(<RemoteFailed part="现场直播" reason="slow" onRetry={onRetry} />, wording)
+    renderInSite(<RemoteFailed part="田间直播" reason="slow" onRetry={onRetry} />, wording)
     await userEvent.click(screen.getByRole('button', { name: '重试' }))
     expect(onRetry).toHaveBeenCalledTimes(1)
   })
 
   it('does nothing more while it is trying', async () => {
     const onRetry = jest.fn()
-    renderInSite(<RemoteFailed part="现场直播" reason="slow" onRetry={onRetry} retrying />, wording)
+    renderInSite(<RemoteFailed part="田间直播" reason="slow" onRetry={onRetry} retrying />, wording)
     await userEvent.click(screen.getByRole('button', { name: '正在重试' }))
     expect(onRetry).not.toHaveBeenCalled()
   })
 
   it('carries the screen’s h1 where it stands for a whole screen', () => {
-    const frame = <RemoteFailed part="现场直播" reason="broken" onRetry={() => {}} heading="h1" />
+    const frame = <RemoteFailed part="田间直播" reason="broken" onRetry={() => {}} heading="h1" />
     renderInSite(frame, wording)
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('现场直播')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('田间直播')
   })
 })
 

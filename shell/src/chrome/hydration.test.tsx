@@ -12,7 +12,7 @@ import { messages } from '../messages'
 import { Chrome } from './Chrome'
 
 /** A page as the server and the browser both render it; each call has its own services, as each side does. */
-function page(screen: React.ReactNode, answers = {}, memory = memoryInMap()) {
+function page(screen: React.ReactNode, answers = {}, memory = memoryInMap(), at = '/contact') {
   const site = {
     http: answering(answers),
     lang: 'zh' as const,
@@ -21,7 +21,7 @@ function page(screen: React.ReactNode, answers = {}, memory = memoryInMap()) {
     Widget: () => <></>,
   }
   return (
-    <MemoryRouter initialEntries={['/contact']}>
+    <MemoryRouter initialEntries={[at]}>
       <I18nextProvider i18n={createI18n('zh', { shell: messages, ui: uiMessages })}>
         <SiteProvider value={site}>
           <Chrome lang="zh" onLang={() => {}} onApproach={() => {}}>
@@ -52,6 +52,15 @@ it.each([
   expect(container.querySelector('[style]')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: '打开菜单' }))
   expect(screen.getByRole('button', { name: '关闭菜单' })).toBeVisible()
+})
+
+it('a page that stands for many addresses highlights the link of its own as soon as it is taken over', () => {
+  const container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = renderToString(page(<h1>没有这个页面</h1>, {}, memoryInMap(), '/-'))
+  expect(screen.queryByRole('link', { current: 'page' })).toBeNull()
+  const ui = page(<h1>没有这个页面</h1>, {}, memoryInMap(), '/payx')
+  render(ui, { container, hydrate: true })
+  expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('支付 & 捐赠')
 })
 
 it('a draft comes back after hydration', () => {

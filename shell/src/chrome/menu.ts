@@ -12,20 +12,22 @@ export interface Menu {
 
 /**
  * The mobile menu: closed at first, by Escape, on every navigation and when the window changes sides of the
- * breakpoint. While open, Tab goes round between the toggle and the panel; afterwards focus returns to the toggle.
+ * breakpoint. A screen that comes after its address does not close a menu that was opened meanwhile. While open, Tab goes round between the toggle and the panel; afterwards focus returns to the toggle.
  */
 export function useMenu(): Menu {
-  const [open, setOpen] = useState(false)
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const open = openedAt !== null
   const toggleRef = useRef<HTMLButtonElement>(null)
   const panelRef = useRef<HTMLElement>(null)
-  const close = useCallback(() => setOpen(false), [])
-  const toggle = useCallback(() => setOpen((was) => !was), [])
+  const close = useCallback(() => setOpenedAt(null), [])
+  const toggle = useCallback(() => setOpenedAt((was) => (was === null ? keyNow() : null)), [])
 
-  const moment = `${useLocation().key} ${useNarrow()}`
-  const [seen, setSeen] = useState(moment)
-  if (seen !== moment) {
-    setSeen(moment)
-    setOpen(false)
+  const { key } = useLocation()
+  const narrow = useNarrow()
+  const [seen, setSeen] = useState({ key, narrow })
+  if (seen.key !== key || seen.narrow !== narrow) {
+    setSeen({ key, narrow })
+    if (openedAt !== key || seen.narrow !== narrow) close()
   }
 
   useEffect(() => {
@@ -37,6 +39,9 @@ export function useMenu(): Menu {
 
   return { open, toggle, close, toggleRef, panelRef }
 }
+
+/** The router's key of the address that the browser has; the screen may still be the one before. */
+const keyNow = () => (window.history.state as { key?: string } | null)?.key ?? 'default'
 
 /** Moves focus into the panel and keeps it there. The answer ends that and gives focus back. */
 function holdFocus(button: HTMLElement, panel: HTMLElement, close: () => void): () => void {

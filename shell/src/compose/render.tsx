@@ -13,7 +13,7 @@ import { uiMessages } from 'shared/ui/messages'
 import { App, type Services } from '../App'
 import { Crash } from '../chrome/Crash'
 import { messages } from '../messages'
-import { PAGE_DATA_ID } from '../page-data'
+import { PAGE_DATA_ID, type Holds } from '../page-data'
 import { readyRemotes, type Remotes } from '../remotes/remotes'
 import { placeAt, remoteRoutes } from '../routes'
 
@@ -26,8 +26,7 @@ export interface Request {
   settings: Settings
   /** The remotes' modules by name. */
   remotes: Record<string, RemoteModule>
-  /** False for a page that serves many addresses: its main part is then a waiting frame. */
-  composed: boolean
+  holds: Holds
 }
 
 export interface Rendered {
@@ -42,14 +41,29 @@ export interface Rendered {
   chunks: string[]
 }
 
-/** Every page to compose: an address, or a base with `/*` for all that stand below it. */
-export const pages = [
-  ...remoteRoutes.map(({ base }) => base),
-  ...remoteRoutes.filter(({ base }) => base !== '/').map(({ base }) => `${base}/*`),
-  '/about',
-  '/contact',
-  '/404',
+/** A page to compose, for the one address (`/about`) or the many (`/live/:id`, `/*`) that its pattern matches. */
+export interface Page {
+  path: string
+  holds: Holds
+}
+
+/** Every page of the site with these parts; each address matches one of them. */
+export const pages = (remotes: Record<string, RemoteModule>): Page[] => [
+  ...remoteRoutes.flatMap(({ base, remote }) => pagesOf(base, remotes[remote])),
+  ...Object.keys(ownScreens).map((path): Page => ({ path, holds: 'screen' })),
+  { path: '/*', holds: 'missing' },
 ]
+
+/** A part's first screen, its other screens, and the 404 of what it has no route for. */
+function pagesOf(base: string, remote: RemoteModule | undefined): Page[] {
+  const first: Page = { path: base, holds: 'screen' }
+  if (base === '/') return [first]
+  // A part that is read from a development server may have any screen.
+  const below = remote ? remote.routes.flatMap(({ path }) => path ?? []) : ['*']
+  const others = below.map((path): Page => ({ path: `${base}/${path}`, holds: 'waiting' }))
+  if (!below.includes('*')) others.push({ path: `${base}/*`, holds: 'missing' })
+  return [first, ...others]
+}
 
 /**
  * Renders one page.
@@ -75,16 +89,15 @@ export async function render(request: Request): Promise<Rendered> {
   const html = await toHtml(
     <Crash>
       <StaticRouter location={request.path}>
-        <App services={services} lang={request.lang} composed={request.composed} />
+        <App services={services} lang={request.lang} holds={request.holds} />
       </StaticRouter>
     </Crash>,
   )
-  const place = placeAt(request.path)
-  const route = place?.remote
-  if (route && !used.has(route)) used.add(route)
-  const handle = place && request.composed ? handleOf(request, place) : undefined
+  const place = request.holds === 'missing' ? undefined : placeAt(request.path)
+  if (place) used.add(place.remote)
+  const handle = place && request.holds === 'screen' ? handleOf(request, place) : undefined
   const site = i18n.t('shell:title.site')
-  const title = handle ? i18n.t(`${route}:${handle.title}`) : ownTitle(i18n.t, request.path)
+  const title = handle ? i18n.t(`${place?.remote}:${handle.title}`) : ownTitle(i18n.t, request)
   return {
     html,
     title: title ? `${title} · ${site}` : site,
@@ -97,9 +110,9 @@ export async function render(request: Request): Promise<Rendered> {
 
 const ownScreens: Record<string, string> = { '/about': 'about', '/contact': 'contact' }
 
-function ownTitle(t: (key: string) => string, path: string): string | undefined {
-  if (ownScreens[path]) return t(`shell:title.${ownScreens[path]}`)
-  return path === '/404' ? t('shell:title.notFound') : undefined
+function ownTitle(t: (key: string) => string, { path, holds }: Request): string | undefined {
+  if (holds === 'missing') return t('shell:title.notFound')
+  return ownScreens[path] && t(`shell:title.${ownScreens[path]}`)
 }
 
 function handleOf({ path, remotes }: Request, { base, remote }: { base: string; remote: string }) {
@@ -129,9 +142,7 @@ function recording(remotes: Remotes, used: Set<string>): Remotes {
   return { load, reload: load }
 }
 
-const neverCalled: HttpClient = {
-  get: () => Promise.reject(new Error('A page is composed without any call.')),
-  post: () => Promise.reject(new Error('A page is composed without any call.')),
-}
+const refused = () => Promise.reject(new Error('A page is composed without any call.'))
+const neverCalled: HttpClient = { get: refused, post: refused, download: refused }
 
 const nothing: Memory = { read: () => null, write: () => {}, forget: () => {} }

@@ -13,7 +13,7 @@ export const messages: PartMessages = {
     part: {
       home: '首页',
       finance: '收支账本',
-      live: '现场直播',
+      live: '田间直播',
       pay: '支付与捐赠',
     },
     chrome: {
@@ -27,7 +27,7 @@ export const messages: PartMessages = {
       pay: '支付 & 捐赠',
       about: '品牌故事',
       join: '加入我们',
-      live: '现场直播',
+      live: '田间直播',
       finance: '收支账本',
     },
     waiting: { opening: '正在打开…' },
@@ -59,7 +59,7 @@ export const messages: PartMessages = {
     part: {
       home: 'Home',
       finance: 'Ledger',
-      live: 'Live from the field',
+      live: 'Live from the fields',
       pay: 'Pay & donate',
     },
     chrome: {
@@ -73,7 +73,7 @@ export const messages: PartMessages = {
       pay: 'Pay & donate',
       about: 'Our story',
       join: 'Join us',
-      live: 'Live from the field',
+      live: 'Live from the fields',
       finance: 'Ledger',
     },
     waiting: { opening: 'Opening…' },

@@ -14,9 +14,11 @@ async function show(remotes: Remotes, Screen: () => React.ReactNode = () => <p>�
   const frame = (
     <RemotesProvider value={remotes}>
       <p>别的部分</p>
-      <RemoteFrame name="live" limit={50}>
-        {() => <Screen />}
-      </RemoteFrame>
+      <main tabIndex={-1}>
+        <RemoteFrame name="live" limit={50}>
+          {() => <Screen />}
+        </RemoteFrame>
+      </main>
     </RemotesProvider>
   )
   // What is suspended is drawn only once its promise was awaited inside.
@@ -24,7 +26,14 @@ async function show(remotes: Remotes, Screen: () => React.ReactNode = () => <p>�
 }
 
 const failed = async () => (await screen.findByRole('alert')).textContent
-const retry = () => act(async () => screen.getByRole('button', { name: '重试' }).click())
+
+/** As from the keyboard, whose place in the page must not be lost with the button. */
+async function retry() {
+  const button = screen.getByRole('button', { name: '重试' })
+  button.focus()
+  await act(async () => button.click())
+  expect(screen.getByRole('main')).toHaveFocus()
+}
 
 it('shows the part once it is loaded', async () => {
   await show({ load: async () => remote, reload: async () => remote })
@@ -35,7 +44,7 @@ it('says so when a screen never finishes drawing, and tries again on request', a
   let hangs = true
   const Screen = () => (hangs ? use(never) : <p>画面</p>)
   await show({ load: async () => remote, reload: async () => remote }, Screen)
-  expect(await failed()).toContain('“现场直播”打开得太慢')
+  expect(await failed()).toContain('“田间直播”打开得太慢')
   expect(screen.getByText('别的部分')).toBeVisible()
   hangs = false
   await retry()
@@ -51,7 +60,7 @@ it('keeps what a screen throws inside its frame', async () => {
     return <p>画面</p>
   }
   await show({ load: async () => remote, reload: async () => remote }, Screen)
-  expect(await failed()).toContain('“现场直播”出了错')
+  expect(await failed()).toContain('“田间直播”出了错')
   expect(screen.getByText('别的部分')).toBeVisible()
   broken = false
   await retry()

@@ -44,8 +44,6 @@ export function RemoteFrame({ name, limit, reserve, heading, children }: Props) 
   useEffect(() => watch.start(), [watch, load])
 
   const retry = () => {
-    // The button is about to go: without this the keyboard's place in the page would be lost with it.
-    document.getElementById('content')?.focus({ preventScroll: true })
     setLate(null)
     setLoad(({ attempt }) => ({ attempt: attempt + 1, module: remotes.reload(name) }))
   }

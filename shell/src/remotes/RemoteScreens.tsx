@@ -3,7 +3,7 @@ import type { RemoteModule } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { matchRoutes, useLocation, useRoutes, type RouteObject } from 'shared/router'
 import { NotFound } from '../not-found/NotFound'
-import { ShellScreen, useScreenTitle } from '../screen/ScreenTitle'
+import { useScreenTitle } from '../screen/ScreenTitle'
 
 interface Props {
   name: string
@@ -19,12 +19,7 @@ export function RemoteScreens({ name, remote, base }: Props) {
   const screen = useRoutes(routes)
   const matches = matchRoutes(routes, pathname)
   const handle = matches?.at(-1)?.route.handle as { title: string } | undefined
-  if (!screen || !handle)
-    return (
-      <ShellScreen title="title.notFound">
-        <NotFound />
-      </ShellScreen>
-    )
+  if (!screen || !handle) return <NotFound />
   return (
     <>
       <Titled part={name} title={handle.title} />

@@ -1,0 +1,194 @@
+/**
+ * `npm run bench:ledger`: the calls of the ledger with 1,000,000 rows, on the embedded database and on PostgreSQL,
+ * beside the bare driver sending the same statements. `ROWS=` and `SECONDS=` make it smaller or longer.
+ */
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { Pool } from 'pg'
+import { openEmbedded } from '../database/embedded'
+import { openDatabase, queriesOn, type Database } from '../database/open'
+import { types } from '../database/types'
+import { Appender, BATCH, type NewEntry } from '../finance/append'
+import { buildApi } from '../index'
+import { clusterBinaries, startCluster } from '../testing/cluster'
+import { Caller } from './load'
+import { latencyOf, rateOf, type Latency } from './measure'
+import { lastPages, questions } from './questions'
+import { benchRows } from './rows'
+import { noting, replay, type Statement } from './statements'
+
+const ROWS = Number(process.env.ROWS ?? 1_000_000)
+const SECONDS = Number(process.env.SECONDS ?? 8)
+const TIMES = 300
+const CONNECTIONS = 32
+
+interface Result {
+  service: Record<string, Latency>
+  floor: Record<string, Latency>
+  serviceRate: number
+  floorRate: number
+}
+
+/** Where the rows lie, for the service's process and for the bare driver. */
+interface Place {
+  environment: { DATABASE_URL?: string; DATA_DIR?: string }
+  pool(): Promise<{ pool: Pool; close(): Promise<void> }>
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'bench-ledger-'))
+const binaries = clusterBinaries()
+const cluster = binaries ? await startCluster(binaries) : undefined
+try {
+  const results: Record<string, Result> = { embedded: await measure(await embedded()) }
+  if (cluster) results.PostgreSQL = await measure(await postgres(await cluster.create()))
+  else console.log('No PostgreSQL on this machine: the embedded database alone.')
+  print(results)
+} finally {
+  await cluster?.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function embedded(): Promise<Place> {
+  const dataDir = join(folder, 'data')
+  await fill('embedded', await openDatabase({ dataDir, seed: false }))
+  return { environment: { DATA_DIR: dataDir }, pool: () => openEmbedded(dataDir) }
+}
+
+async function postgres(databaseUrl: string): Promise<Place> {
+  await fill('PostgreSQL', await openDatabase({ databaseUrl, seed: false }))
+  const pool = async () => {
+    const opened = new Pool({ connectionString: databaseUrl, types, max: 16 })
+    opened.on('error', () => {})
+    return { pool: opened, close: () => opened.end() }
+  }
+  return { environment: { DATABASE_URL: databaseUrl }, pool }
+}
+
+async function fill(name: string, database: Database): Promise<void> {
+  const start = performance.now()
+  await database.queries.transaction().execute(async (writes) => {
+    const appender = await new Appender(writes).start()
+    let batch: NewEntry[] = []
+    for (const row of benchRows(ROWS)) {
+      batch.push(row)
+      if (batch.length < BATCH) continue
+      await appender.append(batch, null)
+      batch = []
+    }
+    if (batch.length > 0) await appender.append(batch, null)
+  })
+  await sql`vacuum (analyze)`.execute(database.queries)
+  await database.close()
+  const seconds = (performance.now() - start) / 1_000
+  console.log(`${name}: ${ROWS.toLocaleString('en')} rows stored in ${seconds.toFixed(0)} s`)
+}
+
+async function measure(place: Place): Promise<Result> {
+  const asked = await withService(place, async (port) => {
+    const caller = await Caller.open(port)
+    const total = async (side: string) =>
+      JSON.parse(String(await caller.ask(`/api/finance/${side}/page?pageSize=1`))).data
+        .total as number
+    const forms = { ...questions }
+    forms['last page'] = lastPages({
+      entry: await total('entry'),
+      donation: await total('donation'),
+      expense: await total('expense'),
+    })
+    const service: Record<string, Latency> = {}
+    for (const [name, some] of Object.entries(forms))
+      service[name] = await latencyOf(some, TIMES, (path) => caller.ask(`/api${path}`))
+    caller.close()
+    const callers = await Promise.all(Array.from({ length: CONNECTIONS }, () => Caller.open(port)))
+    const askers = callers.map((one) => (path: string) => one.ask(`/api${path}`))
+    const serviceRate = await rateOf(mixed(forms), askers, SECONDS * 1_000)
+    for (const one of callers) one.close()
+    return { forms, service, serviceRate }
+  })
+  return { ...asked, ...(await floorOf(place, asked.forms)) }
+}
+
+/** Every kind of question as often as every other. */
+function mixed(forms: Record<string, string[]>): string[] {
+  const kinds = Object.values(forms)
+  return Array.from({ length: 60 }, (_, turn) =>
+    kinds.map((some) => some[turn % some.length]!),
+  ).flat()
+}
+
+async function floorOf(place: Place, forms: Record<string, string[]>) {
+  const { pool, close } = await place.pool()
+  try {
+    const statements = await statementsOf(pool, Object.values(forms).flat())
+    const ask = (path: string) => replay(pool, statements.get(path)!)
+    const floor: Record<string, Latency> = {}
+    for (const [name, some] of Object.entries(forms))
+      floor[name] = await latencyOf(some, TIMES, ask)
+    const askers = Array.from({ length: CONNECTIONS }, () => ask)
+    return { floor, floorRate: await rateOf(mixed(forms), askers, SECONDS * 1_000) }
+  } finally {
+    await close()
+  }
+}
+
+/** What the service sends to the database for each question. */
+async function statementsOf(pool: Pool, paths: string[]): Promise<Map<string, Statement[]>> {
+  const noted: Statement[] = []
+  const database = { queries: queriesOn(noting(pool, noted)), kind: 'postgres' } as Database
+  const app = await buildApi({ database, callsPerMinute: 100_000_000 })
+  const found = new Map<string, Statement[]>()
+  for (const path of paths) {
+    noted.length = 0
+    const { statusCode, body } = await app.inject(`/api${path}`)
+    if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}: ${body.slice(0, 200)}`)
+    found.set(path, [...noted])
+  }
+  await app.close()
+  return found
+}
+
+async function withService<T>(place: Place, use: (port: number) => Promise<T>): Promise<T> {
+  const service: ChildProcess = fork(fileURLToPath(new URL('service.ts', import.meta.url)), {
+    env: { ...process.env, ...place.environment },
+    execArgv: ['--import', 'tsx'],
+  })
+  const gone = once(service, 'exit')
+  try {
+    const [message] = (await Promise.race([
+      once(service, 'message'),
+      gone.then(([code]) => Promise.reject(new Error(`The service ended with ${code}.`))),
+    ])) as [{ port: number }]
+    return await use(message.port)
+  } finally {
+    service.kill('SIGTERM')
+    await gone
+  }
+}
+
+function print(results: Record<string, Result>): void {
+  const names = Object.keys(results)
+  const ms = (value: number) => value.toFixed(1).padStart(7)
+  const head = names.map((name) => `${name}: p50, p99 ms (bare driver)`.padEnd(42)).join('| ')
+  console.log(`\n${'one connection'.padEnd(16)}${head}`)
+  for (const kind of Object.keys(questions)) {
+    const cells = names.map((name) => {
+      const { service, floor } = results[name]!
+      const [one, bare] = [service[kind]!, floor[kind]!]
+      return `${ms(one.p50)}${ms(one.p99)}   (${ms(bare.p50)}${ms(bare.p99)})`.padEnd(42)
+    })
+    console.log(`${kind.padEnd(16)}${cells.join('| ')}`)
+  }
+  console.log(`\nall of them in turn, ${CONNECTIONS} connections, answers a second`)
+  for (const name of names) {
+    const { serviceRate, floorRate } = results[name]!
+    const ratio = (serviceRate / floorRate).toFixed(2)
+    console.log(
+      `${name.padEnd(16)}${serviceRate.toFixed(0).padStart(7)}   bare driver ${floorRate.toFixed(0).padStart(7)}   ratio ${ratio}`,
+    )
+  }
+}

@@ -1,0 +1,63 @@
+import { connect, type Socket } from 'node:net'
+
+/** One connection that asks one thing after another; written by hand so that the asking costs little beside the answer. */
+export class Caller {
+  private readonly socket: Socket
+  private waiting: { resolve: (body: Buffer) => void; reject: (error: Error) => void } | undefined
+  private received: Buffer[] = []
+  private size = 0
+  private wanted = -1
+  private head = ''
+
+  private constructor(socket: Socket) {
+    this.socket = socket
+    socket.on('data', (bytes) => this.take(bytes))
+    socket.on('error', (error) => this.waiting?.reject(error))
+    socket.on('close', () => this.waiting?.reject(new Error('The connection was closed.')))
+  }
+
+  static open(port: number): Promise<Caller> {
+    return new Promise((resolve, reject) => {
+      const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+      socket.once('error', reject)
+      socket.once('connect', () => resolve(new Caller(socket)))
+    })
+  }
+
+  /** @returns the body; throws for any answer that is not 200. */
+  ask(path: string): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      this.waiting = { resolve, reject }
+      this.socket.write(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n`)
+    })
+  }
+
+  close(): void {
+    this.socket.removeAllListeners('close')
+    this.socket.destroy()
+  }
+
+  private take(bytes: Buffer): void {
+    this.received.push(bytes)
+    this.size += bytes.length
+    if (this.wanted < 0) {
+      const all = Buffer.concat(this.received)
+      const end = all.indexOf('\r\n\r\n')
+      if (end < 0) return
+      this.head = all.subarray(0, end).toString('latin1')
+      const length = /content-length: (\d+)/i.exec(this.head)
+      if (!length) throw new Error(`No length in ${this.head}`)
+      this.wanted = end + 4 + Number(length[1])
+      this.received = [all]
+    }
+    if (this.size < this.wanted) return
+    const body = Buffer.concat(this.received).subarray(this.head.length + 4)
+    const { waiting, head } = this
+    this.received = []
+    this.size = 0
+    this.wanted = -1
+    this.waiting = undefined
+    if (head.startsWith('HTTP/1.1 200')) waiting?.resolve(body)
+    else waiting?.reject(new Error(`${head.split('\r\n')[0]} ${String(body.subarray(0, 200))}`))
+  }
+}

@@ -1,0 +1,10 @@
+import { buildApi, openDatabase } from '../index'
+
+/** The service in a process of its own, as it runs in earnest: DATABASE_URL or DATA_DIR. Tells its port to its parent. */
+const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = process.env
+const database = await openDatabase({ databaseUrl, dataDir, seed: false })
+const app = await buildApi({ database, callsPerMinute: 100_000_000 })
+await app.listen({ port: 0, host: '127.0.0.1' })
+const address = app.server.address()
+process.send!({ port: typeof address === 'object' ? address?.port : undefined })
+process.once('SIGTERM', () => void app.close().then(() => database.close()))

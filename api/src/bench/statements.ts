@@ -1,0 +1,35 @@
+import type { Pool, PoolClient } from 'pg'
+
+/** One statement as the service sent it. */
+export interface Statement {
+  text: string
+  values: unknown[]
+}
+
+type Query = (text: string, values?: unknown[]) => Promise<unknown>
+
+/** A pool that notes every statement on its way to the database. */
+export function noting(pool: Pool, noted: Statement[]): Pool {
+  const connect = async () => {
+    const client = await pool.connect()
+    const query = client.query.bind(client) as unknown as Query
+    return {
+      query: (text: string, values: unknown[] = []) => {
+        noted.push({ text, values: [...values] })
+        return query(text, values)
+      },
+      release: () => client.release(),
+    } as unknown as PoolClient
+  }
+  return { connect, end: () => Promise.resolve() } as unknown as Pool
+}
+
+/** Sends statements as they were noted, on one client of the pool, and nothing else: the floor. */
+export async function replay(pool: Pool, statements: Statement[]): Promise<void> {
+  const client = await pool.connect()
+  try {
+    for (const { text, values } of statements) await client.query(text, values)
+  } finally {
+    client.release()
+  }
+}

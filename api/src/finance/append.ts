@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { NameField, Sign, Writes } from '../database/schema'
+
+/** A ledger row before it has a number. */
+export interface NewEntry {
+  direction: Sign
+  type: string
+  purpose: string
+  item: string
+  unit: string
+  /** `2026-11-20` in Asia/Shanghai. */
+  date: string
+  /** Fen, above zero. */
+  amount: bigint
+}
+
+/** Rows per statement: large enough to be fast, small enough that memory stays flat. */
+export const BATCH = 5_000
+
+/**
+ * Appends rows in one transaction, statement by statement. The database's triggers keep every figure along.
+ * It remembers the numbers of the texts it has met, so it is of no use after its transaction.
+ */
+export class Appender {
+  private readonly names = new Map<string, number>()
+  private readonly kinds = new Map<string, number>()
+  private readonly writes: Writes
+
+  constructor(writes: Writes) {
+    this.writes = writes
+  }
+
+  /** Keeps other writers out until the transaction ends, so that numbers are committed in their order. */
+  async start(): Promise<this> {
+    await sql`select from ledger_total order by direction for update`.execute(this.writes)
+    return this
+  }
+
+  /**
+   * @param source the import the rows came by, `'demo'` for the demonstration set, or null.
+   * @returns the numbers of the rows, in their order.
+   */
+  async append(entries: NewEntry[], source: bigint | 'demo' | null): Promise<bigint[]> {
+    await this.learnNames(entries)
+    await this.learnKinds(entries)
+    const demo = source === 'demo'
+    const { rows } = await sql<{ id: bigint }>`
+      insert into ledger_entry (kind_id, item_id, unit_id, date, amount, import_id, demo)
+      select kind_id, item_id, unit_id, date, amount, ${demo ? null : source}::bigint, ${demo}::boolean
+      from unnest(
+        ${entries.map((entry) => this.kindOf(entry))}::integer[],
+        ${entries.map((entry) => this.nameOf('item', entry))}::integer[],
+        ${entries.map((entry) => this.nameOf('unit', entry))}::integer[],
+        ${entries.map((entry) => entry.date)}::date[],
+        ${entries.map((entry) => entry.amount.toString())}::bigint[]
+      ) with ordinality as news (kind_id, item_id, unit_id, date, amount, place)
+      order by place returning id
+    `.execute(this.writes)
+    return rows.map(({ id }) => id)
+  }
+
+  private nameOf = (field: NameField, entry: NewEntry) => this.names.get(key(field, entry[field]))!
+  private kindOf = (entry: NewEntry) => this.kinds.get(this.kindKey(entry))!
+  private kindKey = (entry: NewEntry) =>
+    key(entry.direction, this.nameOf('type', entry), this.nameOf('purpose', entry))
+
+  private async learnNames(entries: NewEntry[]): Promise<void> {
+    const unknown = new Map<string, [NameField, string]>()
+    for (const entry of entries)
+      for (const field of ['type', 'purpose', 'item', 'unit'] as const) {
+        const name = key(field, entry[field])
+        if (!this.names.has(name)) unknown.set(name, [field, entry[field]])
+      }
+    if (unknown.size === 0) return
+    const fields = [...unknown.values()].map(([field]) => field)
+    const values = [...unknown.values()].map(([, value]) => value)
+    await sql`
+      insert into ledger_name (field, value)
+      select field, value from unnest(${fields}::text[], ${values}::text[]) as news (field, value)
+      where not exists (select from ledger_name known where (known.field, known.value) = (news.field, news.value))
+    `.execute(this.writes)
+    const { rows } = await sql<{ id: number; field: string; value: string }>`
+      select id, field, value from ledger_name
+        join unnest(${fields}::text[], ${values}::text[]) as news (field, value) using (field, value)
+    `.execute(this.writes)
+    for (const { id, field, value } of rows) this.names.set(key(field, value), id)
+  }
+
+  private async learnKinds(entries: NewEntry[]): Promise<void> {
+    const unknown = new Map<string, NewEntry>()
+    for (const entry of entries)
+      if (!this.kinds.has(this.kindKey(entry))) unknown.set(this.kindKey(entry), entry)
+    for (const [kind, entry] of unknown) {
+      const values = {
+        direction: entry.direction,
+        type_id: this.nameOf('type', entry),
+        purpose_id: this.nameOf('purpose', entry),
+      }
+      await this.writes
+        .insertInto('ledger_kind')
+        .values(values)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      const { id } = await this.writes
+        .selectFrom('ledger_kind')
+        .select('id')
+        .where((where) => where.and(values))
+        .executeTakeFirstOrThrow()
+      this.kinds.set(kind, id)
+    }
+  }
+}
+
+const key = (...parts: (string | number)[]) => parts.join('\n')
+
+/** Removes the demonstration rows with their texts, and with them their share of every figure. */
+export async function purgeDemonstrationEntries(writes: Writes): Promise<void> {
+  const demo = await writes
+    .selectFrom('ledger_entry')
+    .select('id')
+    .where('demo', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  if (!demo) return
+  // While demonstration rows are there, there are no others.
+  await writes.deleteFrom('ledger_correction').execute()
+  await writes.deleteFrom('ledger_entry').where('demo', '=', true).execute()
+  await writes.deleteFrom('ledger_kind').execute()
+  await writes.deleteFrom('ledger_name').execute()
+}

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { Readable, type PassThrough } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { shanghaiTime } from '../calendar'
+import { EXPORT_COLUMNS } from './columns'
+import { csvText, type Export } from './export'
+
+/** No row is longer: four texts of 100 and a reason of 200 characters, each of four bytes, and the numbers. */
+const LONGEST_ROW = 3_000
+const ZIP_LIMIT = 0xffff_ffff
+
+/**
+ * The whole ledger as a Frictionless Data Package (specs.frictionlessdata.io, version 1): a zip of `ledger.csv`
+ * and, once its length and hash are known, `datapackage.json`. It is made while it is read, in memory of constant
+ * size; a reader that goes away ends the reading of the ledger.
+ * @param at when it was made.
+ */
+export function dataPackage(rows: Export, at: Date): Readable {
+  const zip = new ZipFile()
+  const output = zip.outputStream as PassThrough
+  const hash = createHash('sha256')
+  let bytes = 0
+  const csv = Readable.from(
+    (async function* () {
+      for await (const text of csvText(rows, 'en')) {
+        const piece = Buffer.from(text)
+        hash.update(piece)
+        bytes += piece.length
+        yield piece
+      }
+      const about = description(rows.demo, at, bytes, hash.digest('hex'))
+      zip.addBuffer(Buffer.from(`${JSON.stringify(about, null, 2)}\n`), 'datapackage.json', {
+        mtime: at,
+      })
+      zip.end()
+    })(),
+    { objectMode: false },
+  )
+  csv.once('error', (error) => output.destroy(error))
+  zip.once('error', (error) => output.destroy(error))
+  output.once('close', () => csv.destroy())
+  const forceZip64Format = rows.total * LONGEST_ROW > ZIP_LIMIT
+  zip.addReadStream(csv, 'ledger.csv', { mtime: at, forceZip64Format })
+  return output
+}
+
+function description(demo: boolean, at: Date, bytes: number, hash: string) {
+  return {
+    profile: 'tabular-data-package',
+    name: 'slow-life-farm-ledger',
+    title: '慢生活农场账本 · Ledger of Slow Life Farm',
+    description:
+      (demo ? 'DEMONSTRATION: these rows are invented. ' : '') +
+      'Every donation and every expense, oldest first. A row is never changed: a correction is a row of its own ' +
+      'that names the row whose place it takes. Sums are taken over `counted`.',
+    created: shanghaiTime(at),
+    resources: [
+      {
+        profile: 'tabular-data-resource',
+        name: 'ledger',
+        path: 'ledger.csv',
+        title: '账本 · Ledger',
+        description:
+          'In texts, an apostrophe stands before a character that a spreadsheet would run as a formula (= + - @).',
+        format: 'csv',
+        mediatype: 'text/csv',
+        encoding: 'utf-8',
+        bytes,
+        hash: `sha256:${hash}`,
+        dialect: {
+          delimiter: ',',
+          lineTerminator: '\r\n',
+          quoteChar: '"',
+          doubleQuote: true,
+          header: true,
+        },
+        schema,
+      },
+    ],
+  }
+}
+
+type Column = keyof typeof EXPORT_COLUMNS
+
+const required = { required: true }
+const money = { type: 'number' }
+
+const fields: Record<Column, { type: string; description: string; constraints?: object }> = {
+  id: {
+    type: 'integer',
+    description: 'The number of the row; never used again.',
+    constraints: { required: true, unique: true, minimum: 1 },
+  },
+  list: {
+    type: 'string',
+    description: 'Its direction: money that came in or went out.',
+    constraints: { required: true, enum: ['donation', 'expense'] },
+  },
+  type: { type: 'string', description: 'The kind of income or cost.', constraints: required },
+  purpose: { type: 'string', description: 'What it is for.', constraints: required },
+  item: { type: 'string', description: 'The concrete thing.', constraints: required },
+  unit: {
+    type: 'string',
+    description: 'The organisation or person that gave or was paid.',
+    constraints: required,
+  },
+  date: { type: 'date', description: 'The day, in Asia/Shanghai.', constraints: required },
+  amount: {
+    ...money,
+    description: 'Yuan (CNY); 0.00 in a row that annuls the row it corrects.',
+    constraints: { required: true, minimum: 0 },
+  },
+  counted: {
+    ...money,
+    description:
+      'Yuan that count: above zero for a donation, below for an expense, 0.00 for a row that was corrected.',
+    constraints: required,
+  },
+  balance: {
+    ...money,
+    description: 'Yuan: the sum of `counted` of this row and all before it.',
+    constraints: required,
+  },
+  corrects: {
+    type: 'integer',
+    description: 'The `id` of the row whose place this one takes; empty in most.',
+    constraints: { unique: true },
+  },
+  correctedBy: {
+    type: 'integer',
+    description:
+      'The `id` of the row in the place of this one, which counts no longer; empty in most.',
+    constraints: { unique: true },
+  },
+  reason: { type: 'string', description: 'Why it corrects another row; empty in most.' },
+}
+
+const schema = {
+  fields: Object.entries(EXPORT_COLUMNS).map(([name, title]) => ({
+    name,
+    title,
+    ...fields[name as Column],
+  })),
+  missingValues: [''],
+  primaryKey: 'id',
+  // An empty resource is this one.
+  foreignKeys: ['corrects', 'correctedBy'].map((name) => ({
+    fields: name,
+    reference: { resource: '', fields: 'id' },
+  })),
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { request, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { after, before, it } from 'node:test'
+import { sql } from 'kysely'
+import type { Database } from '../database/open'
+import { TestApi } from '../testing/api'
+import { onEachDatabase } from '../testing/databases'
+import { Appender, type NewEntry } from './append'
+
+/** Rows so long that a file of them fits in no buffer between the service and a reader that stands still. */
+const ROWS = 10_000
+const long = (letter: string) => letter.repeat(100)
+const entry: NewEntry = {
+  direction: 1,
+  ...{ type: long('捐'), purpose: long('餐'), item: long('米'), unit: long('王') },
+  date: '2026-01-02',
+  amount: 100n,
+}
+
+onEachDatabase('exports at once', (fresh) => {
+  let database: Database
+  let api: TestApi
+  let address: string
+  before(async () => {
+    database = await fresh({ seed: false })
+    await database.queries.transaction().execute(async (writes) => {
+      const appender = await new Appender(writes).start()
+      await appender.append(
+        Array.from({ length: ROWS }, () => entry),
+        null,
+      )
+    })
+    api = await TestApi.build({ database })
+    await api.app.listen({ host: '127.0.0.1', port: 0 })
+    address = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}/api/finance`
+  })
+  after(async () => {
+    await api.close()
+    await database.close()
+  })
+
+  /** Asks and reads no more than the head of the answer. */
+  async function begun(path: string): Promise<IncomingMessage> {
+    const asking = request(address + path, { agent: false })
+    asking.on('error', () => {})
+    asking.end()
+    return ((await once(asking, 'response')) as [IncomingMessage])[0]
+  }
+
+  async function body(answer: IncomingMessage): Promise<string> {
+    let text = ''
+    for await (const piece of answer.setEncoding('utf8')) text += piece
+    return text
+  }
+
+  /** The first answer that is not turned away. */
+  async function served(path: string): Promise<IncomingMessage> {
+    for (;;) {
+      const answer = await begun(path)
+      if (answer.statusCode !== 503) return answer
+      answer.resume()
+      await new Promise(setImmediate)
+    }
+  }
+
+  it('turns a third of one address away, and lets it in once another reader is gone', async () => {
+    const readers = [
+      await begun('/entry/export?format=jsonl'),
+      await begun('/donation/export?lang=en'),
+    ]
+    assert.deepEqual(
+      readers.map(({ statusCode, headers }) => [statusCode, headers['x-entries']]),
+      [
+        [200, String(ROWS)],
+        [200, String(ROWS)],
+      ],
+    )
+    const third = await begun('/ledger/data-package')
+    assert.deepEqual([third.statusCode, third.headers['retry-after']], [503, '30'])
+    assert.deepEqual(JSON.parse(await body(third)), {
+      code: 50301,
+      msg: '正在导出的人较多，请稍后再试。',
+      data: { faults: [] },
+    })
+    // Everything else goes on.
+    assert.equal((await api.get('/finance/donation/page')).status, 200)
+
+    readers[0]!.destroy()
+    const zip = await served('/ledger/data-package')
+    assert.equal(zip.statusCode, 200)
+    assert.equal(zip.headers['content-type'], 'application/zip')
+    zip.destroy()
+    const text = await body(readers[1]!)
+    assert.equal(text.trimEnd().split('\r\n').length, ROWS + 1)
+    assert.match(text, /,1\.00,1\.00,10000\.00,,,\r\n$/)
+  })
+
+  it('frees the turns of readers that are gone before the first row', async () => {
+    await database.queries.transaction().execute(async (writes) => {
+      await sql`lock table ledger_entry in access exclusive mode`.execute(writes)
+      const readers = ['/entry/export', '/donation/export'].map((path) => {
+        const asking = request(address + path, { agent: false })
+        asking.on('error', () => {})
+        return asking.end()
+      })
+      await Promise.all(readers.map((reader) => once(reader, 'finish')))
+      // Both hold their turns, since another gets none.
+      assert.equal((await begun('/entry/export')).statusCode, 503)
+      for (const reader of readers) reader.destroy()
+    })
+    const answers = await Promise.all([served('/entry/export'), served('/entry/export')])
+    for (const answer of answers) assert.match(await body(answer), /10000\.00,,,\r\n$/)
+  })
+
+  it('stops with the service, however slow a reader is', async () => {
+    const other = await TestApi.build({ database })
+    await other.app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = other.app.server.address() as AddressInfo
+    const asking = request(`http://127.0.0.1:${port}/api/finance/entry/export`, { agent: false })
+    asking.end()
+    const [answer] = (await once(asking, 'response')) as [IncomingMessage]
+    const cut = once(answer, 'error')
+    await other.close()
+    answer.resume()
+    await cut
+  })
+})

@@ -1,0 +1,147 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Queries, Sign } from '../database/schema'
+import type { LedgerFilter } from './query'
+import { rowsOf, written } from './row'
+import { fits, selectionOf, type Selection } from './selection'
+import { leastOf } from './sizes'
+import { snapshot } from './snapshot'
+import { lastOf } from './span'
+import { sizesOf, sumsByMonth, sumsOfWord, type MonthSum } from './sums'
+import { inYuan, ledgerTotals, stateOf } from './totals'
+
+export type Order = 1 | -1
+
+export interface LedgerSort {
+  date?: Order | undefined
+  amount?: Order | undefined
+}
+
+export interface PageAsked {
+  direction: Sign | undefined
+  filter: LedgerFilter
+  sort: LedgerSort
+  pageNo: number
+  pageSize: number
+}
+
+/** So few rows are gathered and sorted; more are met often enough on a walk along an index. */
+const FEW = 10_000n
+
+/** Nor does a walk along the amounts meet a text evenly: its rows may all lie far away. */
+const FEW_OF_TEXT = 50_000n
+
+/** One page of the ledger with the sums of all rows that fit; rows beyond the end are an empty list. */
+export function ledgerPage(queries: Queries, asked: PageAsked) {
+  return snapshot(queries, async (reads) => {
+    const totals = await ledgerTotals(reads)
+    const { demo } = stateOf(totals)
+    const selection = await selectionOf(reads, asked.direction, asked.filter)
+    if (!selection) return { list: [], total: 0, income: '0.00', expense: '0.00', demo }
+    const offset = BigInt(asked.pageNo - 1) * BigInt(asked.pageSize)
+    const wholly = totals.filter(({ direction }) => selection.directions.includes(direction))
+    const short = offset < FEW && (selection.plain ? wholly : await sumsOfWord(reads, selection))
+    const months = short ? undefined : await sumsByMonth(reads, selection)
+    const sums = short || months!
+    const total = sums.reduce((sum, { entries }) => sum + entries, 0n)
+    const { income, expense } = inYuan(sums)
+    const rows =
+      offset >= total ? [] : await pageRows(reads, selection, asked, { offset, total, months })
+    return { list: rows.map(written), total: Number(total), income, expense, demo }
+  })
+}
+
+interface Place {
+  offset: bigint
+  total: bigint
+  months: MonthSum[] | undefined
+}
+
+async function pageRows(
+  queries: Queries,
+  selection: Selection,
+  { sort, pageSize }: PageAsked,
+  place: Place,
+) {
+  const order = ordering(sort)
+  const condition = fits(selection)
+  const byAmount = sort.amount !== undefined && sort.date === undefined
+  // The page is found in an index first and its few rows fetched after: a deep page skips no whole rows.
+  const ofText = Boolean(selection.item ?? selection.unit) || selection.words.length > 0
+  if (!selection.plain && place.total <= (byAmount && ofText ? FEW_OF_TEXT : FEW))
+    return rowsOf(
+      queries,
+      sql`select id from (
+        select e.id, e.date, e.amount from ledger_entry e where ${condition} offset 0
+      ) as e order by ${order} limit ${pageSize} offset ${place.offset}`,
+      order,
+    )
+  if (byAmount) {
+    const within = sql.join([condition, await amountsOf(queries, selection)], sql` and `)
+    return rowsOf(queries, fromNearerEnd(within, sort, pageSize, place), order)
+  }
+  const { from, to, offset } = windowOf(place, pageSize, sort.date ?? -1)
+  const days = [
+    condition,
+    ...(from === undefined ? [] : [sql`e.date >= ${from}::date`]),
+    ...(to === undefined ? [] : [sql`e.date <= ${to}::date`]),
+  ]
+  const ids = sql`select e.id from ledger_entry e where ${sql.join(days, sql` and `)}
+    order by ${order} limit ${pageSize} offset ${offset}`
+  return rowsOf(queries, ids, order)
+}
+
+/** Keeps a walk along the amounts from passing those that only other kinds of rows have. */
+async function amountsOf(queries: Queries, { everyKind, kinds }: Selection) {
+  if (everyKind) return sql`true`
+  const [least, most] = await sizesOf(queries, kinds)
+  return sql`e.amount >= ${leastOf(least)} and e.amount < ${leastOf(most + 1)}`
+}
+
+/** The months that hold the page, from the sums of every month, and the rows to skip in the first of them. */
+function windowOf({ offset, months }: Place, pageSize: number, order: Order) {
+  if (!months) return { from: undefined, to: undefined, offset }
+  const entries = new Map<string, bigint>()
+  for (const { month, entries: more } of months)
+    entries.set(month, (entries.get(month) ?? 0n) + more)
+  const walked = [...entries.keys()].toSorted()
+  if (order === -1) walked.reverse()
+  let passed = 0n
+  let first: string | undefined
+  let skip = 0n
+  let last = walked[0]!
+  for (const month of walked) {
+    const upTo = passed + entries.get(month)!
+    if (first === undefined && upTo > offset) [first, skip] = [month, offset - passed]
+    last = month
+    if (upTo >= offset + BigInt(pageSize)) break
+    passed = upTo
+  }
+  const [from, to] = [first ?? last, last].toSorted() as [string, string]
+  return { from, to: lastOf(to), offset: skip }
+}
+
+/** Rows behind the middle are counted from the end: the last page costs what the first one does. */
+function fromNearerEnd(
+  condition: RawBuilder<unknown>,
+  sort: LedgerSort,
+  pageSize: number,
+  { offset, total }: Place,
+): RawBuilder<unknown> {
+  const size = BigInt(pageSize)
+  if (offset * 2n <= total)
+    return sql`select e.id from ledger_entry e where ${condition}
+      order by ${ordering(sort)} limit ${size} offset ${offset}`
+  const behind = total - offset - size
+  return sql`select e.id from ledger_entry e where ${condition}
+    order by ${ordering(sort, -1)} limit ${behind < 0n ? size + behind : size} offset ${behind < 0n ? 0n : behind}`
+}
+
+/** Date goes before amount when both are asked for; the number decides ties, so that pages never overlap. */
+function ordering({ date, amount }: LedgerSort, turned: Order = 1): RawBuilder<unknown> {
+  const way = (order: Order) => (order * turned === 1 ? sql`asc` : sql`desc`)
+  const last = sql`e.id ${way(date ?? amount ?? -1)}`
+  if (amount === undefined) return sql.join([sql`e.date ${way(date ?? -1)}`, last])
+  const amounts = sql`e.amount ${way(amount)}`
+  if (date !== undefined) return sql.join([sql`e.date ${way(date)}`, amounts, last])
+  return sql.join([amounts, sql`e.date ${way(amount)}`, last])
+}

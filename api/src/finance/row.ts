@@ -1,0 +1,52 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Queries, Sign } from '../database/schema'
+import { toYuan } from '../money'
+
+/** A ledger row with its texts and its place among corrections. */
+export interface StoredRow {
+  id: bigint
+  direction: Sign
+  type: string
+  purpose: string
+  item: string
+  unit: string
+  date: string
+  /** Fen. */
+  amount: bigint
+  corrects: bigint | null
+  corrected_by: bigint | null
+}
+
+/**
+ * Fetches rows whose numbers are known.
+ * @param ids a query with the column `id`.
+ * @param order of `e`, the row.
+ */
+export async function rowsOf(
+  queries: Queries,
+  ids: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<StoredRow[]> {
+  const name = (id: string) => sql`(select value from ledger_name where id = ${sql.ref(id)})`
+  const { rows } = await sql<StoredRow>`
+    select e.id, k.direction, ${name('k.type_id')} as type, ${name('k.purpose_id')} as purpose,
+      ${name('e.item_id')} as item, ${name('e.unit_id')} as unit, e.date, e.amount,
+      (select corrects from ledger_correction where entry_id = e.id) as corrects,
+      (select entry_id from ledger_correction where corrects = e.id) as corrected_by
+    from (${ids}) as page join ledger_entry e using (id) join ledger_kind k on k.id = e.kind_id
+    order by ${order}
+  `.execute(queries)
+  return rows
+}
+
+/** A row as the calls answer it. */
+export function written({ id, direction, amount, corrects, corrected_by, ...row }: StoredRow) {
+  return {
+    ...row,
+    id: String(id),
+    list: direction === 1 ? ('donation' as const) : ('expense' as const),
+    amount: toYuan(amount),
+    corrects: corrects === null ? null : String(corrects),
+    correctedBy: corrected_by === null ? null : String(corrected_by),
+  }
+}

@@ -1,0 +1,172 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { NameField, Queries, Sign } from '../database/schema'
+import type { LedgerFilter } from './query'
+
+/** One word of a search: a row fits when its kind, its item or its unit is among these. */
+export interface Word {
+  kinds: number[]
+  items: number[]
+  units: number[]
+}
+
+/** A filter with its texts looked up: which kinds, items and units the rows may have. */
+export interface Selection {
+  directions: Sign[]
+  /** Nothing but the direction was asked for. */
+  plain: boolean
+  /** Nothing but the direction narrows `kinds`. */
+  sided: boolean
+  kinds: number[]
+  /** Whether `kinds` are all that there are. */
+  everyKind: boolean
+  /** Of all kinds those of donations: they tell the side of a sum. */
+  donations: number[]
+  item: number | undefined
+  unit: number | undefined
+  /** Words that an item or a unit may hold; the others have narrowed `kinds`. */
+  words: Word[]
+  range: Pick<LedgerFilter, 'dateFrom' | 'dateTo' | 'amountMin' | 'amountMax'>
+}
+
+interface Kind {
+  id: number
+  direction: Sign
+  type_id: number
+  purpose_id: number
+}
+
+interface Name {
+  id: number
+  field: NameField
+}
+
+/**
+ * Looks up what a filter names.
+ * @param direction undefined for both.
+ * @returns undefined when no row can fit, because a text or a word stands nowhere in the ledger.
+ */
+export async function selectionOf(
+  queries: Queries,
+  direction: Sign | undefined,
+  filter: LedgerFilter,
+): Promise<Selection | undefined> {
+  const { words, type, purpose, item, unit, ...range } = filter
+  const plain = Object.keys(filter).length === 1 && words.length === 0
+  const directions: Sign[] = direction === undefined ? [1, -1] : [direction]
+  const kinds = await kindsOf(queries)
+  const exact = await exactNames(queries, { type, purpose, item, unit })
+  if (exact === undefined) return undefined
+  const allowed = kinds.filter(
+    (kind) =>
+      directions.includes(kind.direction) &&
+      (exact.type === undefined || kind.type_id === exact.type) &&
+      (exact.purpose === undefined || kind.purpose_id === exact.purpose),
+  )
+  const narrow = narrowed({
+    kinds: numbers(allowed),
+    item: exact.item,
+    unit: exact.unit,
+    words: await searchWords(queries, words, allowed),
+  })
+  if (narrow.kinds.length === 0) return undefined
+  return {
+    ...narrow,
+    directions,
+    plain,
+    sided: type === undefined && purpose === undefined && narrow.kinds.length === allowed.length,
+    everyKind: narrow.kinds.length === kinds.length,
+    donations: numbers(kinds.filter((kind) => kind.direction === 1)),
+    range,
+  }
+}
+
+const kindsOf = (queries: Queries): Promise<Kind[]> =>
+  queries.selectFrom('ledger_kind').select(['id', 'direction', 'type_id', 'purpose_id']).execute()
+
+const numbers = (kinds: Kind[]) => kinds.map(({ id }) => id)
+
+type Texts = Partial<Record<NameField, string | undefined>>
+
+/** @returns undefined when one of the texts is none of the ledger's. */
+async function exactNames(
+  queries: Queries,
+  texts: Texts,
+): Promise<Partial<Record<NameField, number>> | undefined> {
+  const asked = Object.entries(texts).filter(([, text]) => text !== undefined)
+  if (asked.length === 0) return {}
+  const { rows } = await sql<Name>`
+    select id, field from ledger_name
+    where (field, value) in (${sql.join(asked.map(([field, text]) => sql`(${field}, ${text})`))})
+  `.execute(queries)
+  if (rows.length < asked.length) return undefined
+  return Object.fromEntries(rows.map(({ field, id }) => [field, id]))
+}
+
+async function searchWords(queries: Queries, words: string[], kinds: Kind[]): Promise<Word[]> {
+  if (words.length === 0) return []
+  const { rows } = await sql<Name & { place: bigint }>`
+    select name.id, name.field, word.place
+    from unnest(${words}::text[]) with ordinality as asked (word, place),
+      lateral (select ledger_folded(word) as folded, place) as word
+      join ledger_name name
+        on name.grams @> ledger_grams(word.folded) and strpos(name.folded, word.folded) > 0
+  `.execute(queries)
+  return words.map((_, index) => {
+    const names = rows.filter(({ place }) => place === BigInt(index + 1))
+    const ids = (...fields: NameField[]) =>
+      names.flatMap(({ id, field }) => (fields.includes(field) ? [id] : []))
+    const inKind = new Set(ids('type', 'purpose'))
+    return {
+      kinds: kinds.flatMap(({ id, type_id, purpose_id }) =>
+        inKind.has(type_id) || inKind.has(purpose_id) ? [id] : [],
+      ),
+      items: ids('item'),
+      units: ids('unit'),
+    }
+  })
+}
+
+/** Leaves only words that an item or unit not yet fixed may hold. */
+function narrowed(asked: Pick<Selection, 'kinds' | 'item' | 'unit' | 'words'>) {
+  const { item, unit } = asked
+  let { kinds } = asked
+  const words: Word[] = []
+  for (const word of asked.words) {
+    const held =
+      (item !== undefined && word.items.includes(item)) ||
+      (unit !== undefined && word.units.includes(unit))
+    if (held) continue
+    const items = item === undefined ? word.items : []
+    const units = unit === undefined ? word.units : []
+    if (items.length + units.length > 0) words.push({ kinds: word.kinds, items, units })
+    else kinds = kinds.filter((kind) => word.kinds.includes(kind))
+  }
+  return { kinds, item, unit, words }
+}
+
+/** The condition on rows of `ledger_entry` or `ledger_correction`, called `e`. */
+export function fits(selection: Selection): RawBuilder<unknown> {
+  const { everyKind, kinds, item, unit, words, range } = selection
+  const { dateFrom, dateTo, amountMin, amountMax } = range
+  const parts = [sql`true`]
+  if (!everyKind) parts.push(sql`e.kind_id = ${any(kinds)}`)
+  if (item !== undefined) parts.push(sql`e.item_id = ${item}`)
+  if (unit !== undefined) parts.push(sql`e.unit_id = ${unit}`)
+  for (const word of words) parts.push(holds(word))
+  if (dateFrom !== undefined) parts.push(sql`e.date >= ${dateFrom}::date`)
+  if (dateTo !== undefined) parts.push(sql`e.date <= ${dateTo}::date`)
+  if (amountMin !== undefined) parts.push(sql`e.amount >= ${amountMin}`)
+  if (amountMax !== undefined) parts.push(sql`e.amount <= ${amountMax}`)
+  return sql.join(parts, sql` and `)
+}
+
+/** The condition that a row holds a word. */
+export function holds({ kinds, items, units }: Word): RawBuilder<unknown> {
+  const parts = []
+  if (kinds.length) parts.push(sql`e.kind_id = ${any(kinds)}`)
+  if (items.length) parts.push(sql`e.item_id = ${any(items)}`)
+  if (units.length) parts.push(sql`e.unit_id = ${any(units)}`)
+  return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`
+}
+
+export const any = (ids: number[]) => sql`any (${ids}::integer[])`

@@ -1,0 +1,39 @@
+/** Days from one to another, ends included; an end that is undefined is open. */
+export interface Span {
+  from: string | undefined
+  to: string | undefined
+}
+
+export interface SplitDates {
+  /** The whole months of the range as their first and last day; undefined when it holds none. */
+  whole: Span | undefined
+  /** The days before and after them. */
+  rest: Span[]
+}
+
+/** Splits a range of days into whole months and the days that are left at its two ends. */
+export function splitDates(from?: string, to?: string): SplitDates {
+  const first = from === undefined || from.endsWith('-01') ? from : firstOfNext(from)
+  const last = to === undefined || firstOfNext(to) === dayAfter(to) ? to : dayBefore(firstOf(to))
+  if (first !== undefined && last !== undefined && first > last)
+    return { whole: undefined, rest: [{ from, to }] }
+  const rest: Span[] = []
+  if (first !== from) rest.push({ from, to: dayBefore(first!) })
+  if (last !== to) rest.push({ from: dayAfter(last!), to })
+  return { whole: { from: first, to: last }, rest }
+}
+
+/** The last day of the month of a day. */
+export const lastOf = (day: string) => dayBefore(firstOfNext(day))
+
+const firstOf = (day: string) => `${day.slice(0, 7)}-01`
+
+function firstOfNext(day: string): string {
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
+  return written(Date.UTC(year, month, 1))
+}
+
+const DAY_MS = 86_400_000
+const dayAfter = (day: string) => written(Date.parse(day) + DAY_MS)
+const dayBefore = (day: string) => written(Date.parse(day) - DAY_MS)
+const written = (time: number) => new Date(time).toISOString().slice(0, 10)

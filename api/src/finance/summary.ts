@@ -1,0 +1,48 @@
+import type { Queries, Sign } from '../database/schema'
+import { toYuan } from '../money'
+import type { LedgerFilter } from './query'
+import { selectionOf } from './selection'
+import { snapshot } from './snapshot'
+import { sumsByMonthAndPurpose } from './sums'
+import { inYuan, ledgerTotals, stateOf } from './totals'
+
+/** The sums of all rows that fit, by month and by purpose. */
+export function ledgerSummary(queries: Queries, direction: Sign | undefined, filter: LedgerFilter) {
+  return snapshot(queries, async (reads) => {
+    const state = stateOf(await ledgerTotals(reads))
+    const selection = await selectionOf(reads, direction, filter)
+    const { months, purposes } = selection
+      ? await sumsByMonthAndPurpose(reads, selection)
+      : { months: [], purposes: [] }
+    const { income, expense } = inYuan(months)
+    return {
+      total: Number(months.reduce((sum, { entries }) => sum + entries, 0n)),
+      income,
+      expense,
+      months: sides(months, ({ month }) => month.slice(0, 7))
+        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        .map(([month, sums]) => ({ month, ...sums.yuan })),
+      purposes: sides(purposes, ({ purpose }) => purpose)
+        .toSorted(([one, a], [other, b]) => Number(b.both - a.both) || (one < other ? -1 : 1))
+        .map(([purpose, sums]) => ({ purpose, ...sums.yuan })),
+      ...state,
+    }
+  })
+}
+
+/** Donations and expenses beside each other, under what they share. */
+function sides<T extends { direction: Sign; amount: bigint }>(
+  sums: T[],
+  keyOf: (sum: T) => string,
+) {
+  const keyed = new Map<string, { income: bigint; expense: bigint }>()
+  for (const sum of sums) {
+    const both = keyed.get(keyOf(sum)) ?? { income: 0n, expense: 0n }
+    both[sum.direction === 1 ? 'income' : 'expense'] += sum.amount
+    keyed.set(keyOf(sum), both)
+  }
+  return [...keyed].map(([key, { income, expense }]) => {
+    const yuan = { income: toYuan(income), expense: toYuan(expense) }
+    return [key, { yuan, both: income + expense }] as const
+  })
+}

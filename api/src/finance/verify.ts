@@ -1,0 +1,236 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Queries, Sign } from '../database/schema'
+import { toYuan } from '../money'
+import { leastOf, SIZES } from './sizes'
+import { snapshot } from './snapshot'
+
+/** Differences that are named; beyond it only the count is told. */
+const NAMED_DIFFERENCES = 100
+
+export interface Verified {
+  /** Rows that were read. */
+  rows: number
+  /** Each difference in one sentence, at most 100. */
+  differences: string[]
+  differenceCount: number
+}
+
+/**
+ * Recomputes every figure that is kept beside the rows from the rows and their corrections alone, all as of one
+ * moment, and names each that differs. Nothing of the triggers is used.
+ * @param progress told the checks done and how many there are.
+ */
+export function verifyTotals(
+  queries: Queries,
+  progress: (done: number, whole: number) => void | Promise<void> = () => {},
+): Promise<Verified> {
+  return snapshot(queries, async (reads) => {
+    const verified: Verified = { rows: 0, differences: [], differenceCount: 0 }
+    for (const [done, check] of checks.entries()) {
+      await progress(done, checks.length)
+      const { differences, count } = await check(reads)
+      verified.differenceCount += count
+      const room = NAMED_DIFFERENCES - verified.differences.length
+      verified.differences.push(...differences.slice(0, room))
+    }
+    await progress(checks.length, checks.length)
+    verified.rows = await rowsIn(reads)
+    return verified
+  })
+}
+
+interface Found {
+  differences: string[]
+  count: number
+}
+
+/** Every row with what it counts: nothing once it is corrected. */
+const counted = sql`
+  select k.direction, k.type_id, k.purpose_id, e.kind_id, e.item_id, e.unit_id, e.date, e.amount, e.demo,
+    case when c.corrects is null then e.amount else 0 end as counts
+  from ledger_entry e join ledger_kind k on k.id = e.kind_id
+    left join ledger_correction c on c.corrects = e.id`
+
+interface Figures {
+  direction: Sign
+  entries: string
+  amount: string
+  demo_entries: string
+  first_date: string | null
+  last_date: string | null
+  least: string | null
+  most: string | null
+}
+
+const TOTALS: [column: keyof Figures, words: string, money: boolean][] = [
+  ['entries', 'rows', false],
+  ['amount', 'amount', true],
+  ['demo_entries', 'demonstration rows', false],
+  ['first_date', 'first day', false],
+  ['last_date', 'last day', false],
+  ['least', 'least amount', true],
+  ['most', 'greatest amount', true],
+]
+
+async function totals(queries: Queries): Promise<Found> {
+  const columns = sql.join(TOTALS.map(([column]) => sql`${sql.ref(column)}::text`))
+  const { rows: kept } = await sql<Figures>`
+    select direction, ${columns} from ledger_total
+  `.execute(queries)
+  const { rows: news } = await sql<Figures>`
+    select direction, ${columns} from (values (1), (-1)) as side (direction), lateral (
+      select count(*) as entries, coalesce(sum(counts), 0) as amount, count(*) filter (where demo) as demo_entries,
+        min(date) as first_date, max(date) as last_date, min(amount) as least, max(amount) as most
+      from (${counted}) as e where e.direction = side.direction
+    ) as news
+  `.execute(queries)
+  const differences = news.flatMap((side) => {
+    const stored = kept.find(({ direction }) => direction === side.direction)
+    return TOTALS.flatMap(([column, words, money]) => {
+      const [is, should] = [stored?.[column] ?? null, side[column]]
+      if (is === should) return []
+      const told = (value: Figures[typeof column]) =>
+        value === null ? 'none' : money ? toYuan(BigInt(value)) : String(value)
+      return [`${sideOf(side.direction)}: ${words} kept ${told(is)}, the rows say ${told(should)}`]
+    })
+  })
+  return { differences, count: differences.length }
+}
+
+interface SumDifference {
+  of: string
+  direction: Sign | null
+  month: string
+  kept_entries: bigint
+  kept_amount: bigint
+  entries: bigint
+  amount: bigint
+  all: bigint
+}
+
+const nameOf = (id: RawBuilder<unknown>) => sql`(select value from ledger_name where id = ${id})`
+const kindOf = sql`${nameOf(sql`k.type_id`)} || ', ' || ${nameOf(sql`k.purpose_id`)}`
+const limits = Array.from({ length: SIZES }, (_, size) => leastOf(size).toString())
+/** Told by the sizes that the filters use, not by the function of the triggers. */
+const size = sql`width_bucket(amount, ${limits}::bigint[]) - 1`
+
+const facets: [
+  facet: number,
+  ref: RawBuilder<unknown>,
+  kind: RawBuilder<unknown>,
+  words: RawBuilder<unknown>,
+][] = [
+  [0, sql`direction::integer`, sql`0`, sql`'all'`],
+  [1, sql`kind_id`, sql`kind_id`, sql`'kind ' || ${kindOf}`],
+  [2, sql`item_id`, sql`kind_id`, sql`'item ' || ${nameOf(sql`ref`)} || ' (' || ${kindOf} || ')'`],
+  [3, sql`unit_id`, sql`kind_id`, sql`'unit ' || ${nameOf(sql`ref`)} || ' (' || ${kindOf} || ')'`],
+  [4, size, sql`kind_id`, sql`'size ' || ref || ' (' || ${kindOf} || ')'`],
+]
+
+const sums = facets.map(([facet, ref, kind, words]) => async (queries: Queries): Promise<Found> => {
+  const { rows } = await sql<SumDifference>`
+    with kept as (
+      select ref, kind_id, month, entries as kept_entries, amount as kept_amount
+      from ledger_sum where facet = ${facet}
+    ), news as (
+      select ${ref} as ref, ${kind} as kind_id, date_trunc('month', date)::date as month,
+        count(*) as entries, sum(counts)::bigint as amount
+      from (${counted}) as e group by 1, 2, 3
+    ), differing as (
+      select ref, kind_id, month, coalesce(kept_entries, 0) as kept_entries,
+        coalesce(kept_amount, 0) as kept_amount, coalesce(entries, 0) as entries, coalesce(amount, 0) as amount
+      from kept full join news using (ref, kind_id, month)
+      where (coalesce(kept_entries, 0), coalesce(kept_amount, 0)) <> (coalesce(entries, 0), coalesce(amount, 0))
+    )
+    select coalesce(${words}, 'unknown ' || ref) as of,
+      ${facet === 0 ? sql`ref` : sql`k.direction`} as direction,
+      month, kept_entries, kept_amount, entries, amount, count(*) over () as "all"
+    from differing left join ledger_kind k on k.id = kind_id
+    order by month, 1 limit ${NAMED_DIFFERENCES}
+  `.execute(queries)
+  return {
+    count: Number(rows[0]?.all ?? 0n),
+    differences: rows.map(
+      (row) =>
+        `${sideOf(row.direction)}, ${row.month.slice(0, 7)}, ${row.of}: kept ` +
+        `${told(row.kept_entries, row.kept_amount)}, the rows say ${told(row.entries, row.amount)}`,
+    ),
+  }
+})
+
+interface ChoiceDifference {
+  direction: Sign | 0
+  field: string
+  value: string
+  kept_entries: bigint
+  kept_amount: bigint
+  entries: bigint
+  amount: bigint
+  all: bigint
+}
+
+async function choices(queries: Queries): Promise<Found> {
+  const { rows } = await sql<ChoiceDifference>`
+    with news as (
+      select side as direction, field, name_id, sum(entries)::bigint as entries, sum(amount)::bigint as amount
+      from (
+        select direction, type_id, purpose_id, item_id, unit_id, count(*) as entries, sum(counts) as amount
+        from (${counted}) as e group by 1, 2, 3, 4, 5
+      ) as e, lateral (values (direction), (0)) as ledger (side), lateral (
+        values ('type', type_id), ('purpose', purpose_id), ('item', item_id), ('unit', unit_id)
+      ) as part (field, name_id)
+      group by 1, 2, 3
+    ), differing as (
+      select direction, name_id, field,
+        coalesce(kept.entries, 0) as kept_entries, coalesce(kept.amount, 0) as kept_amount,
+        coalesce(news.entries, 0) as entries, coalesce(news.amount, 0) as amount
+      from ledger_choice kept full join news using (direction, field, name_id)
+    )
+    select direction, differing.field, value, kept_entries, kept_amount, entries, amount, count(*) over () as "all"
+    from differing join ledger_name name on name.id = name_id
+    where (kept_entries, kept_amount) <> (entries, amount)
+    order by direction, field, value limit ${NAMED_DIFFERENCES}
+  `.execute(queries)
+  return {
+    count: Number(rows[0]?.all ?? 0n),
+    differences: rows.map(
+      (row) =>
+        `${sideOf(row.direction)}, the choice ${row.field} ${row.value}: kept ` +
+        `${told(row.kept_entries, row.kept_amount)}, the rows say ${told(row.entries, row.amount)}`,
+    ),
+  }
+}
+
+/** A correction repeats the row that it names; filters subtract what it repeats. */
+async function repeats(queries: Queries): Promise<Found> {
+  const { rows } = await sql<{ corrects: bigint; entry_id: bigint; all: bigint }>`
+    select c.corrects, c.entry_id, count(*) over () as "all"
+    from ledger_correction c join ledger_entry e on e.id = c.corrects
+    where (c.kind_id, c.item_id, c.unit_id, c.date, c.amount) is distinct from
+      (e.kind_id, e.item_id, e.unit_id, e.date, e.amount)
+    order by 1 limit ${NAMED_DIFFERENCES}
+  `.execute(queries)
+  return {
+    count: Number(rows[0]?.all ?? 0n),
+    differences: rows.map(
+      ({ corrects, entry_id }) =>
+        `entry ${corrects}: its correction by ${entry_id} does not repeat what it says`,
+    ),
+  }
+}
+
+const checks = [totals, ...sums, choices, repeats]
+
+const told = (entries: bigint, amount: bigint) => `${entries} rows of ${toYuan(amount)}`
+
+const sideOf = (direction: Sign | 0 | null) =>
+  direction === null
+    ? 'unknown'
+    : { 1: 'donations', '-1': 'expenses', 0: 'the whole ledger' }[direction]
+
+async function rowsIn(queries: Queries): Promise<number> {
+  const { rows } = await sql<{ rows: bigint }>`
+    select count(*) as rows from ledger_entry
+  `.execute(queries)
+  return Number(rows[0]!.rows)
+}

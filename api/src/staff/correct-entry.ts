@@ -1,0 +1,60 @@
+import { Command } from 'commander'
+import { COLUMN_NAMES, type Column } from '../finance/columns'
+import type { written } from '../finance/row'
+import { DRY, quietDesk, type Terminal } from './desk'
+import { perform } from './staff'
+
+interface Options extends Partial<Record<Column, string>> {
+  reason: string
+  annul?: boolean
+  dryRun?: boolean
+}
+
+export const correctEntryCommand = (terminal: Terminal) =>
+  new Command('correct-entry')
+    .description(
+      'Corrects a row of the ledger by a new one; both stay visible, the new one counts.',
+    )
+    .argument('<id>', 'the number of the row, as its page and the export show it')
+    .requiredOption('--reason <text>', 'why, for every visitor to read; at most 200 characters')
+    .option('--direction <direction>', 'donation or expense (捐赠, 支出)')
+    .option('--type <text>', 'the kind of income or cost')
+    .option('--purpose <text>', 'what it is for')
+    .option('--item <text>', 'the concrete thing')
+    .option('--unit <text>', 'who gave or was paid')
+    .option('--date <day>', '2026-11-20')
+    .option('--amount <yuan>', '1280.00')
+    .option('--annul', 'the row was never true: it counts as 0 from now on')
+    .option('--dry-run', 'check and show, write nothing')
+    .addHelpText(
+      'after',
+      `
+Give what is otherwise; the rest stays as it is. A row that was corrected before is corrected by its newest row.
+
+Examples:
+  npm run api -- correct-entry 1024 --amount 128.00 --reason 收据金额抄错 --dry-run
+  npm run api -- correct-entry 1024 --amount 128.00 --reason 收据金额抄错
+  npm run api -- correct-entry 1024 --direction expense --date 2026-11-03 --reason "Booked on the wrong side"
+  npm run api -- correct-entry 1024 --annul --reason 同一笔捐赠登记了两次`,
+    )
+    .action(async (id: string, { reason, annul = false, dryRun = false, ...options }: Options) => {
+      const changes = Object.fromEntries(
+        COLUMN_NAMES.flatMap((name) =>
+          options[name] === undefined ? [] : [[name, options[name]]],
+        ),
+      )
+      const given = { id, reason, changes, annul, dryRun }
+      const result = await perform('correct-entry', given, quietDesk())
+      const { before, after } = result
+      terminal.say(`Was ${before.id}: ${inWords(before)}`)
+      terminal.say(`Is ${after.id ?? '(new)'}: ${annul ? 'annulled, ' : ''}${inWords(after)}`)
+      terminal.say(`Reason: ${result.reason}`)
+      terminal.say(`Balance ${result.balanceBefore} before, ${result.balanceAfter} after.`)
+      if (result.balanceAfter.startsWith('-')) terminal.say('Mind: the balance is below zero.')
+      if (result.demo)
+        terminal.say('Mind: this is a demonstration row; it goes with the first import.')
+      if (dryRun) terminal.say(DRY)
+    })
+
+const inWords = (row: Omit<ReturnType<typeof written>, 'id'>) =>
+  [row.list, row.type, row.purpose, row.item, row.unit, row.date, row.amount].join(', ')

@@ -1,0 +1,241 @@
+/**
+ * The ledger counted by hand: reads the public CSV of the whole ledger and works out from its rows what every
+ * call should answer. It shares no code with the service, and no idea of how that gets its figures.
+ */
+
+export interface BookRow {
+  id: string
+  list: 'donation' | 'expense'
+  type: string
+  purpose: string
+  item: string
+  unit: string
+  date: string
+  amount: string
+  corrects: string | null
+  correctedBy: string | null
+  reason: string | null
+}
+
+export type Side = 'donation' | 'expense' | 'entry'
+/** A filter, an order and a page, as they stand in an address. */
+export type Asked = Partial<
+  Record<
+    | (typeof TEXTS)[number]
+    | 'keyword'
+    | 'dateFrom'
+    | 'dateTo'
+    | 'amountMin'
+    | 'amountMax'
+    | 'dateSort'
+    | 'amountSort'
+    | 'pageNo'
+    | 'pageSize',
+    string
+  >
+>
+const TEXTS = ['type', 'purpose', 'item', 'unit'] as const
+
+/** A CSV (RFC 4180) as its cells. */
+export function cellsOf(csv: string): string[][] {
+  const records: string[][] = []
+  let record: string[] = []
+  let cell = ''
+  let quoted = false
+  for (let at = 0; at < csv.length; at++) {
+    const sign = csv[at]!
+    if (quoted && sign === '"' && csv[at + 1] === '"') {
+      cell += '"'
+      at++
+    } else if (sign === '"') quoted = !quoted
+    else if (!quoted && sign === ',') {
+      record.push(cell)
+      cell = ''
+    } else if (!quoted && sign === '\n') {
+      records.push([...record, cell.replace(/\r$/, '')])
+      record = []
+      cell = ''
+    } else cell += sign
+  }
+  if (cell !== '' || record.length > 0) throw new Error('The file ends within a line.')
+  return records
+}
+
+const NAMES = [
+  'id,list,type,purpose,item,unit,date,amount,counted,balance,corrects,correctedBy,reason',
+  '编号,收支,类型,用途,项目,单位,日期,金额,计入金额,累计结余,更正了编号,被编号更正,更正原因',
+]
+
+/** The rows of an exported CSV. Throws when its order or its running balance is not that of its rows. */
+export function readExport(csv: string): BookRow[] {
+  if (!csv.startsWith('\ufeff')) throw new Error('The file has no byte order mark.')
+  const [header, ...records] = cellsOf(csv.slice(1))
+  if (!NAMES.includes(header!.join())) throw new Error(`The header is ${header!.join()}.`)
+  const text = (cell: string) => cell.replace(/^'(?='*[=+\-@＝＋－＠])/, '')
+  const rows = records.map((cells): BookRow => {
+    const [id, list, type, purpose, item, unit, date, amount, , , corrects, by, reason] = cells
+    return {
+      id: id!,
+      list: list === 'donation' || list === '捐赠' ? 'donation' : 'expense',
+      ...{ type: text(type!), purpose: text(purpose!), item: text(item!), unit: text(unit!) },
+      ...{ date: date!, amount: amount! },
+      ...{ corrects: corrects || null, correctedBy: by || null, reason: text(reason!) || null },
+    }
+  })
+  let balance = 0n
+  for (const [place, row] of rows.entries()) {
+    const counted = countedOf(row)
+    balance += counted
+    const [, , , , , , , , told, left] = records[place]!
+    if (told !== yuan(counted) || left !== yuan(balance))
+      throw new Error(
+        `Row ${row.id} counts ${told} up to ${left}, not ${yuan(counted)} up to ${yuan(balance)}.`,
+      )
+    const last = rows[place - 1]
+    if (last && byDay(last, row) >= 0) throw new Error(`Row ${row.id} stands after row ${last.id}.`)
+  }
+  return rows
+}
+
+/** The rows of a JSON Lines export, its running balance checked too. */
+export function readLines(jsonl: string): BookRow[] {
+  let balance = 0n
+  return jsonl
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => {
+      const {
+        counted,
+        balance: left,
+        ...row
+      } = JSON.parse(line) as BookRow & Record<string, string>
+      balance += countedOf(row)
+      if (counted !== yuan(countedOf(row)) || left !== yuan(balance))
+        throw new Error(`Row ${row.id} counts ${counted} up to ${left}.`)
+      return row
+    })
+}
+
+export const fen = (text: string) => BigInt(text.replace('.', ''))
+export function yuan(amount: bigint): string {
+  const digits = String(amount < 0n ? -amount : amount).padStart(3, '0')
+  return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+const countedOf = (row: BookRow) =>
+  row.correctedBy === null ? fen(row.amount) * (row.list === 'donation' ? 1n : -1n) : 0n
+
+const order = <T>(one: T, other: T) => (one < other ? -1 : one > other ? 1 : 0)
+const byDay = (one: BookRow, other: BookRow) =>
+  order(one.date, other.date) || order(BigInt(one.id), BigInt(other.id))
+
+const folded = (text: string) => text.normalize('NFKC').toLowerCase()
+const asFen = (text: string) => {
+  const [whole, part = ''] = text.split('.')
+  return BigInt(whole! + part.padEnd(2, '0'))
+}
+
+/** The rows that fit, in no order. */
+export function fitting(rows: BookRow[], side: Side, asked: Asked): BookRow[] {
+  const words = folded(asked.keyword ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+  return rows.filter((row) => {
+    if (side !== 'entry' && row.list !== side) return false
+    if (TEXTS.some((name) => asked[name] !== undefined && row[name] !== asked[name])) return false
+    if (asked.dateFrom !== undefined && row.date < asked.dateFrom) return false
+    if (asked.dateTo !== undefined && row.date > asked.dateTo) return false
+    if (asked.amountMin !== undefined && fen(row.amount) < asFen(asked.amountMin)) return false
+    if (asked.amountMax !== undefined && fen(row.amount) > asFen(asked.amountMax)) return false
+    return words.every((word) => TEXTS.some((name) => folded(row[name]).includes(word)))
+  })
+}
+
+function sums(rows: BookRow[]) {
+  const of = (list: BookRow['list']) =>
+    rows.reduce((sum, row) => (row.list === list ? sum + countedOf(row) : sum), 0n)
+  return { income: yuan(of('donation')), expense: yuan(-of('expense')) }
+}
+
+/** What a page should answer. */
+export function pageOf(rows: BookRow[], side: Side, asked: Asked) {
+  const found = fitting(rows, side, asked)
+  const [day, amount] = [Number(asked.dateSort ?? 0), Number(asked.amountSort ?? 0)]
+  const sorted = found.toSorted((one, other) => {
+    const days = order(one.date, other.date)
+    const amounts = order(fen(one.amount), fen(other.amount))
+    const ids = order(BigInt(one.id), BigInt(other.id))
+    if (day !== 0 && amount !== 0) return days * day || amounts * amount || ids * day
+    if (amount !== 0) return (amounts || days || ids) * amount
+    return (days || ids) * (day || -1)
+  })
+  const size = Number(asked.pageSize ?? 10)
+  const start = (Number(asked.pageNo ?? 1) - 1) * size
+  const list = sorted.slice(start, start + size).map(({ reason: _, ...row }) => row)
+  return { list, total: found.length, ...sums(found) }
+}
+
+const grouped = <T>(rows: T[], keyOf: (row: T) => string) => {
+  const groups = new Map<string, T[]>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    const group = groups.get(key)
+    if (group) group.push(row)
+    else groups.set(key, [row])
+  }
+  return groups
+}
+
+/** What a summary should answer; purposes in the order of their names. */
+export function summaryOf(rows: BookRow[], side: Side, asked: Asked) {
+  const found = fitting(rows, side, asked)
+  const months = [...grouped(found, ({ date }) => date.slice(0, 7))].toSorted(([a], [b]) =>
+    order(a, b),
+  )
+  const purposes = [...grouped(found, ({ purpose }) => purpose)].toSorted(([a], [b]) => order(a, b))
+  return {
+    total: found.length,
+    ...sums(found),
+    months: months.map(([month, some]) => ({ month, ...sums(some) })),
+    purposes: purposes.map(([purpose, some]) => ({ purpose, ...sums(some) })),
+  }
+}
+
+/** How many rows carry each text of a field, and the ranges of days and amounts. */
+export function choicesOf(rows: BookRow[], side: Side) {
+  const found = fitting(rows, side, {})
+  const counts = (name: (typeof TEXTS)[number]) =>
+    new Map([...grouped(found, (row) => row[name])].map(([value, some]) => [value, some.length]))
+  const days = found.map(({ date }) => date).toSorted()
+  const amounts = found.map(({ amount }) => fen(amount)).toSorted(order)
+  const ends = <T, U>(values: T[], told: (value: T) => U) =>
+    values.length === 0
+      ? { min: null, max: null }
+      : { min: told(values[0]!), max: told(values.at(-1)!) }
+  return {
+    types: counts('type'),
+    purposes: counts('purpose'),
+    items: counts('item'),
+    units: counts('unit'),
+    date: ends(days, String),
+    amount: ends(amounts, yuan),
+  }
+}
+
+/** What the balance should be. */
+export function balanceOf(rows: BookRow[]) {
+  const { income, expense } = sums(rows)
+  const balance = yuan(fen(income) - fen(expense))
+  return { balance, totalDonation: income, totalExpense: expense }
+}
+
+/** A row with all that were corrected before it and after it, the first one first. */
+export function versionsOf(rows: BookRow[], id: string): BookRow[] {
+  const known = new Map(rows.map((row) => [row.id, row]))
+  let first = known.get(id)!
+  while (first.corrects !== null) first = known.get(first.corrects)!
+  const versions = [first]
+  while (versions.at(-1)!.correctedBy !== null)
+    versions.push(known.get(versions.at(-1)!.correctedBy!)!)
+  return versions
+}

@@ -1,0 +1,51 @@
+import { after, before } from 'node:test'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { launchBrowser, openPage, settled, type WatchedPage } from './browser'
+import { startSite, type RunningSite } from './site'
+
+/** How the tests of one describe run. Two journeys run side by side: more pages than this starve on two cores. */
+export const TWO_AT_A_TIME = { concurrency: 2 }
+
+/**
+ * Gives the describe that calls it a site and a browser of its own, from before its first test until after its last;
+ * neither is there yet while the describe itself runs.
+ */
+export function ownSite(env?: Record<string, string>) {
+  const site = {} as RunningSite
+  let browser: Browser | undefined
+  before(async () => {
+    Object.assign(site, await startSite(env))
+    browser = await launchBrowser()
+  })
+  after(async () => {
+    await browser?.close()
+    await site.stop?.()
+  })
+
+  /** A page that is nowhere yet, for the length of one use; it is closed whatever happens. */
+  async function inPage(
+    options: BrowserContextOptions,
+    use: (watched: WatchedPage) => Promise<void>,
+  ): Promise<void> {
+    const watched = await openPage(browser!, options)
+    try {
+      await use(watched)
+    } finally {
+      await watched.close()
+    }
+  }
+
+  /** A page at an address of the site, for the length of one use, once it has settled there. */
+  const visit = (
+    path: string,
+    options: BrowserContextOptions,
+    use: (page: Page) => Promise<void>,
+  ): Promise<void> =>
+    inPage(options, async ({ page }) => {
+      await page.goto(site.url + path)
+      await settled(page)
+      await use(page)
+    })
+
+  return { site, inPage, visit }
+}

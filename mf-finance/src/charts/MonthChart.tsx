@@ -1,0 +1,139 @@
+import { useTranslation } from 'shared/i18n'
+import { axisLabels } from './axisLabels'
+import { Bar } from './Bar'
+import styles from './Chart.module.css'
+import { Readout } from './Readout'
+import { scaleOf, yuanNumber, type Scale } from './scale'
+import type { Period } from './periods'
+import { useMarks } from './useMarks'
+import { useChartWords, type Side } from './wording'
+
+export interface MonthChartProps {
+  /** Months, or years. */
+  periods: readonly Period[]
+  sides: readonly Side[]
+}
+
+/** Height of the bars' field in px, and of the words below it. */
+const FIELD = 276
+const FOOT = 48
+/** Fewer periods than this leave room at both ends: one bar alone is no wall. */
+const LEAST_SLOTS = 6
+
+/** Income above the line, expense below it, period by period; one side alone stands on the line. */
+export function MonthChart({ periods, sides }: MonthChartProps) {
+  const { t } = useTranslation('finance')
+  const words = useChartWords()
+  const { shown, leave, markProps } = useMarks(periods.length)
+  const scale = scaleOf(periods, sides.length === 2)
+  const slots = Math.max(periods.length, LEAST_SLOTS)
+  const slot = 100 / slots
+  const left = (place: number) => (place + (slots - periods.length) / 2) * slot
+  const over = shown === null ? undefined : periods[shown]
+  return (
+    <>
+      <Readout values={over && words.periodValues(over, sides)} />
+      <div className={styles.frame}>
+        <Axis scale={scale} />
+        <svg
+          className={styles.field}
+          height={FIELD + FOOT}
+          role="group"
+          aria-label={t('charts.months.marks')}
+          onPointerLeave={leave}
+        >
+          <Lines scale={scale} />
+          {periods.map((period, place) => (
+            <g
+              key={period.key}
+              className={place === shown ? `${styles.mark} ${styles.shown}` : styles.mark}
+              aria-label={words.joined(words.periodValues(period, sides))}
+              {...markProps(place)}
+            >
+              <rect
+                className={styles.hit}
+                x={`${left(place)}%`}
+                y={0}
+                width={`${slot}%`}
+                height={FIELD}
+              />
+              {sides.map((side) => {
+                const value = yuanNumber(period[side])
+                const down = side === 'expense' && sides.length === 2
+                const [zero, end] = [scale.at(0) * FIELD, scale.at(down ? -value : value) * FIELD]
+                return (
+                  <Bar
+                    key={side}
+                    side={side}
+                    x={`${left(place) + slot * 0.18}%`}
+                    width={`${slot * 0.64}%`}
+                    y={Math.min(zero, end)}
+                    height={value > 0 ? Math.max(Math.abs(end - zero), 1) : 0}
+                  />
+                )
+              })}
+            </g>
+          ))}
+          <Foot periods={periods} at={(place) => `${left(place) + slot / 2}%`} />
+        </svg>
+      </div>
+    </>
+  )
+}
+
+/** What the lines stand for, in yuan. */
+function Axis({ scale }: { scale: Scale }) {
+  const words = useChartWords()
+  return (
+    <svg className={styles.axis} width={48} height={FIELD + FOOT} aria-hidden="true">
+      {scale.ticks.map((tick) => (
+        <text key={tick} x={40} y={scale.at(tick) * FIELD} dy="0.35em" textAnchor="end">
+          {words.short(Math.abs(tick))}
+        </text>
+      ))}
+    </svg>
+  )
+}
+
+const Lines = ({ scale }: { scale: Scale }) => (
+  <g aria-hidden="true">
+    {scale.ticks.map((tick) => (
+      <line
+        key={tick}
+        className={tick === 0 ? styles.zero : styles.line}
+        x1="0"
+        x2="100%"
+        y1={scale.at(tick) * FIELD}
+        y2={scale.at(tick) * FIELD}
+      />
+    ))}
+  </g>
+)
+
+interface FootProps {
+  periods: readonly Period[]
+  at: (place: number) => string
+}
+
+/** Months with the year below where it begins; a phone has room for fewer of them. */
+function Foot({ periods, at }: FootProps) {
+  const words = useChartWords()
+  return (
+    <g aria-hidden="true" className={styles.foot}>
+      {axisLabels(periods.map(({ key }) => key)).map(({ place, key, on, year }) => (
+        <g key={key}>
+          {on && (
+            <text className={styles[on]} x={at(place)} y={FIELD + 18} textAnchor="middle">
+              {key.length === 4 ? key : words.month(key)}
+            </text>
+          )}
+          {year && (
+            <text className={styles.year} x={at(place)} y={FIELD + 40} textAnchor="middle">
+              {year}
+            </text>
+          )}
+        </g>
+      ))}
+    </g>
+  )
+}

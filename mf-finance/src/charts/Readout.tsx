@@ -1,0 +1,12 @@
+import { useTranslation } from 'shared/i18n'
+import styles from './Chart.module.css'
+
+/** The values of the mark that is pointed at, each in one piece; until then how to point. */
+export function Readout({ values }: { values: readonly string[] | undefined }) {
+  const { t } = useTranslation('finance')
+  return (
+    <p className={styles.readout}>
+      {values ? values.map((value, place) => <span key={place}>{value}</span>) : t('charts.hint')}
+    </p>
+  )
+}

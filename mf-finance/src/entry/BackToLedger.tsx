@@ -1,0 +1,27 @@
+import type { MouseEvent } from 'react'
+import { links } from 'shared/contract'
+import { useTranslation } from 'shared/i18n'
+import { Link, useNavigate } from 'shared/router'
+import styles from './EntryScreen.module.css'
+import { useFromLedger } from './fromLedger'
+
+/** Back to the ledger as the visitor left it, its scroll as well; to the whole ledger for who came by a link. */
+export function BackToLedger() {
+  const { t } = useTranslation('finance')
+  const navigate = useNavigate()
+  const from = useFromLedger()
+  const goBack = (event: MouseEvent) => {
+    const elsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey
+    if (!from || elsewhere) return
+    event.preventDefault()
+    void navigate(-from.steps)
+  }
+  return (
+    <p className={styles.back}>
+      <Link to={links.finance() + (from?.ledger ?? '')} onClick={goBack}>
+        <span aria-hidden>← </span>
+        {t('entry.back')}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,96 @@
+import { useSite, type EntryVersion, type LedgerEntry, type LedgerRow } from 'shared/contract'
+import { useTranslation } from 'shared/i18n'
+import { formatDate, formatDateTime, formatMoney } from 'shared/ui'
+import styles from './EntryScreen.module.css'
+import { isAnnulled, VersionLink } from './EntryState'
+
+const FIELDS = ['list', 'type', 'purpose', 'item', 'unit', 'date', 'amount'] as const
+type Field = (typeof FIELDS)[number]
+
+/** Every version of a row in order: what changed, why, and when that was written. */
+export function EntryHistory({ entry, shown }: { entry: LedgerEntry; shown: string }) {
+  const { t } = useTranslation('finance')
+  const { versions } = entry
+  return (
+    <section className={styles.history} aria-labelledby="entry-history">
+      <h2 id="entry-history">{t('entry.history.title')}</h2>
+      {versions.length === 1 ? (
+        <p className={styles.never}>{t('entry.history.none')}</p>
+      ) : (
+        <ol aria-labelledby="entry-history">
+          {versions.map((version, place) => (
+            <Version
+              key={version.row.id}
+              version={version}
+              before={versions[place - 1]?.row}
+              place={place}
+              shown={version.row.id === shown}
+            />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+interface VersionProps {
+  version: EntryVersion
+  before: LedgerRow | undefined
+  place: number
+  /** It is the one that the page is about. */
+  shown: boolean
+}
+
+function Version({ version: { row, reason, recordedAt }, before, place, shown }: VersionProps) {
+  const { t } = useTranslation('finance')
+  const { lang } = useSite()
+  const valueOf = useValueOf()
+  const kind = !before ? 'first' : isAnnulled(row) ? 'annulled' : 'corrected'
+  return (
+    <li aria-current={shown || undefined}>
+      <p className={styles.versionHead}>
+        <strong>{t(`entry.history.${kind}`, { place })}</strong>
+        {shown ? (
+          <span>{t('entry.history.shown', { id: row.id })}</span>
+        ) : (
+          <VersionLink id={row.id}>{t('entry.number', { id: row.id })}</VersionLink>
+        )}
+        {recordedAt && <time dateTime={recordedAt}>{formatDateTime(recordedAt, lang)}</time>}
+      </p>
+      {before ? (
+        <ul>
+          {changes(before, row).map((field) => (
+            <li key={field}>
+              {t('entry.history.change', {
+                field: t(field === 'list' ? 'entry.direction' : `column.${field}`),
+                from: valueOf(before, field),
+                to: valueOf(row, field),
+              })}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>
+          {t('entry.history.asFirst', {
+            direction: valueOf(row, 'list'),
+            amount: valueOf(row, 'amount'),
+          })}
+        </p>
+      )}
+      {reason && <p>{t('entry.history.reason', { reason })}</p>}
+    </li>
+  )
+}
+
+const changes = (before: LedgerRow, row: LedgerRow): Field[] =>
+  FIELDS.filter((field) => before[field] !== row[field])
+
+function useValueOf() {
+  const { t } = useTranslation('finance')
+  const { lang } = useSite()
+  return (row: LedgerRow, field: Field): string => {
+    if (field === 'list') return t(`direction.${row.list}`)
+    if (field === 'amount') return formatMoney(row.amount, lang)
+    return field === 'date' ? formatDate(row.date, lang) : row[field]
+  }
+}

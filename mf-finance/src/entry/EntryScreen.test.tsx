@@ -1,0 +1,264 @@
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Suspense } from 'react'
+import type { EntryVersion, Lang, LedgerEntry, LedgerRow } from 'shared/contract'
+import { Link, useLocation, useNavigate, useRoutes, type RouteObject } from 'shared/router'
+import { ok, renderInSite } from 'shared/testing'
+import { messages, routes } from '../remote'
+// Compiled here and not while a test waits for a screen to be loaded on demand.
+import './EntryScreen'
+import { useEntryState } from './fromLedger'
+
+const ENTRY = '/finance/entry/get'
+
+const row = (own: Partial<LedgerRow> = {}): LedgerRow => ({
+  id: '1024',
+  list: 'donation',
+  type: '月捐',
+  purpose: '土壤改良',
+  item: '每月一亩田',
+  unit: '王**',
+  date: '2026-11-18',
+  amount: '1280.00',
+  corrects: null,
+  correctedBy: null,
+  ...own,
+})
+
+const version = (own: Partial<LedgerRow> = {}, rest: Partial<EntryVersion> = {}): EntryVersion => ({
+  row: row(own),
+  reason: null,
+  recordedAt: '2026-11-19T02:30:00Z',
+  file: 'november.csv',
+  ...rest,
+})
+
+const entry = (own: Partial<LedgerEntry> = {}): LedgerEntry => ({
+  id: '1024',
+  versions: [version()],
+  demo: false,
+  ...own,
+})
+
+const corrected = (id: string) =>
+  entry({
+    id,
+    versions: [
+      version({ correctedBy: '2001' }),
+      version(
+        { id: '2001', amount: '1820.00', unit: '王先生', corrects: '1024' },
+        { reason: '金额录反了两位', recordedAt: '2026-11-20T04:00:00Z', file: null },
+      ),
+    ],
+  })
+
+/** A stand-in for the ledger: it leads to a row as the real one does. */
+function Shelf() {
+  return (
+    <Link to="/finance/entry/1024" state={useEntryState()}>
+      开
+    </Link>
+  )
+}
+
+function Place() {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  return (
+    <>
+      <output aria-label="address">{decodeURIComponent(pathname + search)}</output>
+      <button onClick={() => void navigate(1)}>forward</button>
+    </>
+  )
+}
+
+function Screens() {
+  const [, ...below] = routes as RouteObject[]
+  return useRoutes([
+    { path: '/finance', children: [{ index: true, element: <Shelf /> }, ...below] },
+  ])
+}
+
+function open(answer: unknown, at = '/finance/entry/1024', lang: Lang = 'zh') {
+  const answers = { [ENTRY]: answer }
+  renderInSite(
+    <Suspense fallback={null}>
+      <Screens />
+      <Place />
+    </Suspense>,
+    { messages: { finance: messages }, answers, at, lang },
+  )
+  return answers
+}
+
+const fact = async (name: string) => {
+  const term = await screen.findByText(name, { selector: 'dt' })
+  return term.nextElementSibling
+}
+const address = () => screen.getByRole('status', { name: 'address' })
+
+test('a row says all that is known of it', async () => {
+  open(ok(entry()))
+  expect(
+    await screen.findByRole('heading', { level: 1, name: '捐赠 №1024 · 每月一亩田' }),
+  ).toBeVisible()
+  expect(screen.getByText('+¥1,280.00')).toBeVisible()
+  expect(screen.getByText('这一笔计入合计。')).toBeVisible()
+  for (const [name, value] of [
+    ['编号', '№1024'],
+    ['类型', '月捐'],
+    ['用途', '土壤改良'],
+    ['项目', '每月一亩田'],
+    ['捐赠方', '王**'],
+    ['日期', '2026年11月18日'],
+    ['来源', '导入文件 november.csv，2026年11月19日 10:30 记入'],
+  ])
+    expect(await fact(name!)).toHaveTextContent(value!)
+  expect(screen.getByText('这一笔没有更正过。')).toBeVisible()
+  expect(screen.queryByText('演示数据')).toBeNull()
+})
+
+test('says the same in English', async () => {
+  open(ok(entry({ versions: [version({ list: 'expense' })] })), undefined, 'en')
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Expense No.\u00a01024 · 每月一亩田' }),
+  ).toBeVisible()
+  expect(screen.getByText('−CNY 1,280.00')).toBeVisible()
+})
+
+test('leads a donor to what the money of the same purpose was spent on', async () => {
+  open(ok(entry()))
+  const spent = await screen.findByRole('link', { name: '「土壤改良」的钱花在了哪里' })
+  expect(decodeURIComponent(spent.getAttribute('href')!)).toBe(
+    '/finance?list=expense&purpose=土壤改良',
+  )
+  const own = screen.getByRole('link', { name: '「土壤改良」收到的全部捐赠' })
+  expect(decodeURIComponent(own.getAttribute('href')!)).toBe(
+    '/finance?list=donation&purpose=土壤改良',
+  )
+})
+
+test('a corrected row is struck through, says which row counts, and both versions stay', async () => {
+  const user = userEvent.setup()
+  const answers = open(ok(corrected('1024')))
+  const figure = await screen.findByText('+¥1,280.00')
+  expect(figure.tagName).toBe('S')
+  expect(screen.getByText(/已更正：由 №2001 代替，不再计入合计。/)).toBeVisible()
+
+  const [first, second] = screen.getByRole('list', { name: '更正记录' }).children
+  expect(first).toHaveTextContent('最初记录№1024（本页）2026年11月19日 10:30收入 ¥1,280.00')
+  expect(second).toHaveTextContent('第 1 次更正№20012026年11月20日 12:00')
+  expect(second).toHaveTextContent('单位：由 王** 改为 王先生')
+  expect(second).toHaveTextContent('金额：由 ¥1,280.00 改为 ¥1,820.00')
+  expect(second).toHaveTextContent('原因：金额录反了两位')
+  expect(second).not.toHaveTextContent('类型')
+
+  answers[ENTRY] = ok(corrected('2001'))
+  await user.click(screen.getByRole('link', { name: '看现在有效的 №2001' }))
+  expect(
+    await screen.findByRole('heading', { level: 1, name: '捐赠 №2001 · 每月一亩田' }),
+  ).toBeVisible()
+  expect(screen.getByText(/这一笔更正了 №1024。\s*这一笔计入合计。/)).toBeVisible()
+  expect(await fact('来源')).toHaveTextContent('工作人员更正，2026年11月20日 12:00 记入')
+})
+
+test('an annulled row says so on both sides', async () => {
+  const versions = [
+    version({ correctedBy: '2001' }),
+    version({ id: '2001', amount: '0.00', corrects: '1024' }, { reason: '重复录入', file: null }),
+  ]
+  const answers = open(ok(entry({ versions })))
+  expect(await screen.findByText(/已作废：№2001 写明原因，不再计入合计。/)).toBeVisible()
+  const user = userEvent.setup()
+  answers[ENTRY] = ok(entry({ id: '2001', versions }))
+  await user.click(screen.getByRole('link', { name: '看现在有效的 №2001' }))
+  expect(await screen.findByText('这一笔作废了 №1024，金额为零。')).toBeVisible()
+  expect(screen.getAllByText('¥0.00')[0]).toBeVisible()
+})
+
+test('demonstration rows are marked, and their source is no file', async () => {
+  open(ok(entry({ demo: true, versions: [version({}, { recordedAt: null, file: null })] })))
+  expect(await screen.findByText('这笔账目是演示用的，不是真实收支。')).toBeVisible()
+  expect(await fact('来源')).toHaveTextContent('演示数据')
+})
+
+test('back leads to the very view it was opened from, also after other versions', async () => {
+  const user = userEvent.setup()
+  const answers = open(ok(corrected('1024')), '/finance?list=donation&pageNo=3')
+  await user.click(screen.getByRole('link', { name: '开' }))
+  answers[ENTRY] = ok(corrected('2001'))
+  await user.click(await screen.findByRole('link', { name: '看现在有效的 №2001' }))
+  await screen.findByRole('heading', { level: 1, name: /№2001/ })
+  await user.click(screen.getByRole('link', { name: /返回收支账本/ }))
+  expect(address()).toHaveTextContent('/finance?list=donation&pageNo=3')
+  // History went back, so that forward leads to the row again.
+  await user.click(screen.getByRole('button', { name: 'forward' }))
+  expect(address()).toHaveTextContent('/finance/entry/1024')
+})
+
+test('who came by a link goes to the whole ledger', async () => {
+  const user = userEvent.setup()
+  open(ok(entry()))
+  await user.click(await screen.findByRole('link', { name: /返回收支账本/ }))
+  expect(address()).toHaveTextContent(/^\/finance$/)
+})
+
+test('an unknown number is a friendly page with the way to the ledger', async () => {
+  open(refusing(404))
+  expect(await screen.findByRole('heading', { level: 1, name: '没有找到这笔账目' })).toBeVisible()
+  expect(screen.getByRole('link', { name: '查看收支账本' })).toHaveAttribute('href', '/finance')
+})
+
+test.each(['0', '12a', '-1', '1234567890123456789', '%3Cscript%3E'])(
+  'the malformed number %s is the same, without a call',
+  async (id) => {
+    const call = jest.fn()
+    open(call, `/finance/entry/${id}`)
+    expect(await screen.findByRole('heading', { name: '没有找到这笔账目' })).toBeVisible()
+    expect(call).not.toHaveBeenCalled()
+  },
+)
+
+test('a row that cannot be read says so, and the retry brings it', async () => {
+  const user = userEvent.setup()
+  const answers = open(refusing(503))
+  expect(await screen.findByText('没能取到这笔账目')).toBeVisible()
+  answers[ENTRY] = ok(entry())
+  await user.click(screen.getByRole('button', { name: '重试' }))
+  expect(await screen.findByRole('heading', { level: 1, name: /№1024/ })).toBeVisible()
+})
+
+test('the link is copied; where the browser does not, the address is there to be selected', async () => {
+  const user = userEvent.setup()
+  open(ok(entry()))
+  await user.click(await screen.findByRole('button', { name: '复制链接' }))
+  expect(await screen.findByText('链接已复制。')).toBeVisible()
+  expect(await navigator.clipboard.readText()).toBe(window.location.href)
+
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowedError'))
+  await user.click(screen.getByRole('button', { name: '复制链接' }))
+  expect(await screen.findByLabelText('链接地址')).toHaveValue(window.location.href)
+})
+
+test('paper carries the site, the address and the time of printing', async () => {
+  const user = userEvent.setup()
+  const print = jest.fn()
+  window.print = print
+  open(ok(entry()))
+  await user.click(await screen.findByRole('button', { name: '打印' }))
+  expect(print).toHaveBeenCalled()
+  jest.spyOn(Date, 'now').mockReturnValue(0)
+  jest.useFakeTimers({ now: Date.parse('2026-11-21T08:05:00Z') })
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  jest.useRealTimers()
+  const note = within(screen.getByRole('contentinfo'))
+  expect(note.getByText('慢生活农场 · 收支账本')).toBeInTheDocument()
+  expect(note.getByText(window.location.href)).toBeInTheDocument()
+  expect(note.getByText('打印于 2026年11月21日 16:05（北京时间）')).toBeInTheDocument()
+})
+
+const refusing = (status: number) => () => {
+  throw Object.assign(new Error(`HTTP ${status}`), {
+    response: { status, data: { code: 40403, msg: '', data: null } },
+  })
+}

@@ -1,0 +1,61 @@
+import { useSite, type EntryVersion, type LedgerEntry } from 'shared/contract'
+import { useTranslation } from 'shared/i18n'
+import { Button, Chip, formatMoney } from 'shared/ui'
+import { CopyAddress } from './CopyAddress'
+import { EntryFacts } from './EntryFacts'
+import { EntryHistory } from './EntryHistory'
+import { EntryState, isAnnulled } from './EntryState'
+import styles from './EntryScreen.module.css'
+import { PrintedNote } from './PrintedNote'
+
+/** A row as one sheet: what it says, whether it counts, what became of it, where it comes from. */
+export function OneEntry({ entry }: { entry: LedgerEntry }) {
+  const { t } = useTranslation('finance')
+  const version = askedFor(entry)
+  const { id, list, item } = version.row
+  return (
+    <article className={styles.sheet}>
+      <header className={styles.head}>
+        <h1>{t('entry.name', { list: t(`entry.list.${list}`), id, item })}</h1>
+        {entry.demo && (
+          <p className={styles.demo}>
+            <Chip tone="demo">{t('demo')}</Chip> {t('entry.demoNote')}
+          </p>
+        )}
+      </header>
+      <div className={styles.amount}>
+        <Amount version={version} />
+        <EntryState entry={entry} row={version.row} />
+      </div>
+      <EntryFacts version={version} demo={entry.demo} />
+      <EntryHistory entry={entry} shown={id} />
+      <div className={styles.actions}>
+        <CopyAddress label={t('entry.copy')} address={() => window.location.href} />
+        <Button variant="quiet" onClick={() => window.print()}>
+          {t('entry.print')}
+        </Button>
+      </div>
+      <PrintedNote />
+    </article>
+  )
+}
+
+/** The direction in a word and by its sign; struck through once the row counts no more. */
+function Amount({ version: { row } }: { version: EntryVersion }) {
+  const { t } = useTranslation('finance')
+  const { lang } = useSite()
+  const sign = isAnnulled(row) ? '' : row.list === 'donation' ? '+' : '−'
+  const Figure = row.correctedBy ? 's' : 'span'
+  return (
+    <p className={styles[row.list]}>
+      <span className={styles.direction}>{t(`direction.${row.list}`)}</span>{' '}
+      <Figure className={styles.figure}>
+        {sign}
+        {formatMoney(row.amount, lang)}
+      </Figure>
+    </p>
+  )
+}
+
+const askedFor = ({ id, versions }: LedgerEntry) =>
+  versions.find(({ row }) => row.id === id) ?? versions.at(-1)!

@@ -1,0 +1,117 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import { useSite } from 'shared/contract'
+import { useTranslation } from 'shared/i18n'
+import { Button, ErrorNote, formatNumber } from 'shared/ui'
+import styles from './LedgerExport.module.css'
+import { sameQuestion, type Order } from './order'
+import { useSpoken } from './useSpoken'
+import type { ExportFailure, ExportState } from './useExport'
+
+export interface ExportProgressProps {
+  state: ExportState
+  /** What the page's filter asks for now. */
+  now: Order
+  onCancel: () => void
+  onRetry: (order: Order) => void
+}
+
+/** How the export goes on and how it ended; what was not saved is said. */
+export function ExportProgress({ state, now, onCancel, onRetry }: ExportProgressProps) {
+  const { t } = useTranslation('finance')
+  const place = useRef<HTMLDivElement>(null)
+  const cancelFocused = useRef(false)
+  useEffect(() => {
+    // The button under the visitor's fingers has gone: what it led to takes its place.
+    if (state.at === 'running' || !cancelFocused.current) return
+    cancelFocused.current = false
+    place.current?.focus()
+  }, [state.at])
+  return (
+    <div ref={place} tabIndex={-1} className={styles.progress}>
+      {state.at === 'running' && (
+        <Running state={state} now={now} onCancel={onCancel} cancelFocused={cancelFocused} />
+      )}
+      {state.at === 'failed' && (
+        <Failed failure={state.failure} onRetry={() => onRetry(state.order)} />
+      )}
+      <p role="status" className={styles.ended}>
+        {state.at === 'cancelled' && t('export.cancelled')}
+        {state.at === 'done' && <Done state={state} />}
+      </p>
+    </div>
+  )
+}
+
+interface RunningProps {
+  state: Extract<ExportState, { at: 'running' }>
+  now: Order
+  onCancel: () => void
+  cancelFocused: RefObject<boolean>
+}
+
+function Running({ state, now, onCancel, cancelFocused }: RunningProps) {
+  const { t } = useTranslation('finance')
+  const count = useCount()
+  const { rows, total, order } = state
+  const words =
+    total === null
+      ? t('export.starting')
+      : t('export.progress', { rows: count(rows), total: count(total) })
+  const spoken = useSpoken(words)
+  return (
+    <div className={styles.running}>
+      <progress
+        aria-label={t('export.progressOf', { format: t(`export.format.${order.format}`) })}
+        {...(total !== null && { value: Math.min(rows, total), max: Math.max(total, 1) })}
+      />
+      <p className={styles.words}>{words}</p>
+      <p className="visually-hidden" role="status">
+        {spoken}
+      </p>
+      <Button
+        variant="quiet"
+        onClick={onCancel}
+        onFocus={() => (cancelFocused.current = true)}
+        onBlur={() => (cancelFocused.current = false)}
+      >
+        {t('export.cancel')}
+      </Button>
+      {!sameQuestion(order, now) && <p className={styles.earlier}>{t('export.earlier')}</p>}
+    </div>
+  )
+}
+
+function Done({ state: { name, rows, url } }: { state: Extract<ExportState, { at: 'done' }> }) {
+  const { t } = useTranslation('finance')
+  const count = useCount()
+  return (
+    <>
+      {t('export.done', { name, rows: count(rows) })}{' '}
+      <a href={url} download={name}>
+        {t('export.again')}
+      </a>
+    </>
+  )
+}
+
+function Failed({ failure, onRetry }: { failure: ExportFailure; onRetry: () => void }) {
+  const { t } = useTranslation('finance')
+  const count = useCount()
+  const values =
+    'rows' in failure
+      ? {
+          rows: count(failure.rows),
+          total: failure.total === null ? t('export.failed.unknownTotal') : count(failure.total),
+        }
+      : failure
+  return (
+    <ErrorNote title={t(`export.failed.${failure.why}`)} onRetry={onRetry}>
+      {t(`export.failed.${failure.why}Advice`, values)}
+    </ErrorNote>
+  )
+}
+
+function useCount() {
+  const { lang } = useSite()
+  return (count: number) => formatNumber(count, lang)
+}

@@ -1,0 +1,112 @@
+import { useSite, type LedgerFilter } from 'shared/contract'
+import { useTranslation } from 'shared/i18n'
+import { Button, formatNumber, useHydrated } from 'shared/ui'
+import { CopyAddress } from '../entry/CopyAddress'
+import type { ListName } from '../ledger/lists'
+import { ExportProgress } from './ExportProgress'
+import styles from './LedgerExport.module.css'
+import { addressOf, FORMATS, PACKAGE_PATH, type Order } from './order'
+import { useExport } from './useExport'
+
+export interface LedgerExportProps {
+  list: ListName
+  filter: LedgerFilter
+  /** Rows that fit, undefined until it is known. */
+  total: number | undefined
+}
+
+/** Files of exactly the rows that fit, and the whole ledger as a data package. */
+export function LedgerExport({ list, filter, total }: LedgerExportProps) {
+  const { t } = useTranslation('finance')
+  const { lang } = useSite()
+  const inWechat = useInWechat()
+  const orders = FORMATS.map((format): Order => ({ list, filter, format }))
+  return (
+    <section className={styles.export} aria-labelledby="ledger-export">
+      <h2 id="ledger-export">{t('export.title')}</h2>
+      {total === 0 ? (
+        <p>{t('export.none')}</p>
+      ) : (
+        <>
+          <p className={styles.lead}>
+            {total === undefined
+              ? t('export.lead')
+              : t('export.leadCounted', { total: formatNumber(total, lang) })}
+          </p>
+          {inWechat ? <InWechat orders={orders} /> : <Files orders={orders} />}
+        </>
+      )}
+      <WholeLedger inWechat={inWechat} />
+    </section>
+  )
+}
+
+function Files({ orders }: { orders: Order[] }) {
+  const { t } = useTranslation('finance')
+  const { settings, lang } = useSite()
+  const { state, start, cancel } = useExport()
+  return (
+    <>
+      <ul className={styles.files}>
+        {orders.map((order) => (
+          <li key={order.format}>
+            <Button variant="quiet" busy={state.at === 'running'} onClick={() => start(order)}>
+              {t(`export.format.${order.format}`)}
+            </Button>
+            <span>{t(`export.use.${order.format}`)}</span>
+          </li>
+        ))}
+      </ul>
+      <ExportProgress state={state} now={orders[0]!} onCancel={cancel} onRetry={start} />
+      <p className={styles.direct}>
+        {t('export.direct')}
+        {orders.map((order) => (
+          <a key={order.format} href={addressOf(order, settings.apiBase, lang)} download>
+            {t(`export.format.${order.format}`)}
+          </a>
+        ))}
+      </p>
+    </>
+  )
+}
+
+/** Its window saves no files, of whatever kind: the address goes to a browser by hand. */
+function InWechat({ orders }: { orders: Order[] }) {
+  const { t } = useTranslation('finance')
+  const { settings, lang } = useSite()
+  return (
+    <>
+      <p className={styles.wechat}>{t('export.wechat')}</p>
+      {orders.map((order) => (
+        <CopyAddress
+          key={order.format}
+          label={t('export.copy', { format: t(`export.format.${order.format}`) })}
+          address={() => whole(addressOf(order, settings.apiBase, lang))}
+        />
+      ))}
+    </>
+  )
+}
+
+function WholeLedger({ inWechat }: { inWechat: boolean }) {
+  const { t } = useTranslation('finance')
+  const { settings } = useSite()
+  const address = settings.apiBase + PACKAGE_PATH
+  return (
+    <div className={styles.package}>
+      {inWechat ? (
+        <CopyAddress label={t('export.package.copy')} address={() => whole(address)} />
+      ) : (
+        <a href={address} download>
+          {t('export.package.link')}
+        </a>
+      )}
+      <p>{t('export.package.use')}</p>
+    </div>
+  )
+}
+
+const whole = (address: string) => new URL(address, window.location.href).href
+
+/** Not known while the page's first render repeats what was composed. */
+const useInWechat = () => useHydrated() && /MicroMessenger/i.test(navigator.userAgent)

@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react'
+import { failureOf, useSite, type Download } from 'shared/contract'
+import { paramsOf, pathOf, type Order } from './order'
+import { receive } from './receive'
+import { nameOf, saveAs } from './save'
+
+/** Why no file was saved. */
+export type ExportFailure =
+  | { why: 'refused'; msg: string }
+  | { why: 'unreachable' }
+  /** `rows` came, then no more; or all came and are not as many as were announced. */
+  | { why: 'broken' | 'unequal'; rows: number; total: number | null }
+
+export type ExportState =
+  | { at: 'idle' }
+  | { at: 'running'; order: Order; rows: number; total: number | null }
+  | { at: 'cancelled' }
+  | { at: 'failed'; order: Order; failure: ExportFailure }
+  /** `url` holds the file for as long as the panel stands and no other export is started. */
+  | { at: 'done'; name: string; rows: number; url: string }
+
+/** The screen follows at most this often. */
+const STEP_MS = 150
+
+/** One export at a time: streamed, counted, and saved only when every announced row has come. */
+export function useExport() {
+  const { http, lang } = useSite()
+  const [state, setState] = useState<ExportState>({ at: 'idle' })
+  const running = useRef<AbortController>(undefined)
+  const url = useRef<string>(undefined)
+
+  const drop = () => {
+    running.current?.abort()
+    running.current = undefined
+    if (url.current) URL.revokeObjectURL(url.current)
+    url.current = undefined
+  }
+  useEffect(() => drop, [])
+
+  const start = async (order: Order) => {
+    drop()
+    const own = (running.current = new AbortController())
+    const tell = (next: ExportState) => {
+      if (running.current === own) setState(next)
+    }
+    const fail = (failure: ExportFailure) => tell({ at: 'failed', order, failure })
+    tell({ at: 'running', order, rows: 0, total: null })
+    const params = paramsOf(order, lang)
+    const answer = await http
+      .download(pathOf(order), { params, signal: own.signal })
+      .catch((error: unknown) => fail(refusalOf(error)))
+    if (!answer) return
+    const total = totalOf(answer)
+    let rows = 0
+    const shown = atMostEvery(STEP_MS, () => tell({ at: 'running', order, rows, total }))
+    shown()
+    const type = answer.header('content-type') ?? ''
+    const onRows = (count: number) => {
+      rows = count
+      shown()
+    }
+    const received = await receive(answer.body, {
+      format: order.format,
+      type,
+      signal: own.signal,
+      onRows,
+    }).catch(() => fail({ why: 'broken', rows, total }))
+    if (!received || running.current !== own) return
+    if (received.rows !== total) return fail({ why: 'unequal', rows: received.rows, total })
+    const name = nameOf(answer, order)
+    url.current = saveAs(name, received.file)
+    tell({ at: 'done', name, rows: received.rows, url: url.current })
+  }
+
+  const cancel = () => {
+    drop()
+    setState({ at: 'cancelled' })
+  }
+  return { state, start: (order: Order) => void start(order), cancel }
+}
+
+/** The header may be hidden from this page when the api stands elsewhere: then nothing can be compared. */
+function totalOf(answer: Download): number | null {
+  const announced = answer.header('x-entries') ?? ''
+  return /^\d+$/.test(announced) ? Number(announced) : null
+}
+
+function refusalOf(error: unknown): ExportFailure {
+  const { status, msg } = failureOf(error)
+  const refused = status !== null && status >= 400 && status < 500
+  return refused ? { why: 'refused', msg: msg ?? '' } : { why: 'unreachable' }
+}
+
+function atMostEvery(ms: number, action: () => void): () => void {
+  let last = -Infinity
+  return () => {
+    const now = performance.now()
+    if (now - last < ms) return
+    last = now
+    action()
+  }
+}

@@ -1,0 +1,229 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ok } from 'shared/testing'
+import { address, failing, noting, open, settled } from '../ledger/ledgerScreen'
+import { answers, gift, manyUnits, page, refusal } from '../ledger/ledgerStandIn'
+
+describe('the filters', () => {
+  test('offer the choices with their counts', async () => {
+    open()
+    const type = screen.getByLabelText('类型')
+    expect(await within(type).findByRole('option', { name: '月捐（1,024）' })).toBeInTheDocument()
+    await settled()
+  })
+
+  test('write the address and ask the service for exactly that', async () => {
+    const { asked, answer } = noting()
+    open('/finance?pageNo=3', { '/finance/entry/page': answer })
+    await settled()
+    await screen.findByText(/^月捐（/)
+    await userEvent.selectOptions(screen.getByLabelText('类型'), '月捐')
+    expect(address()).toHaveTextContent('?type=月捐')
+    await userEvent.type(screen.getByLabelText('最低金额（元）'), '1,200')
+    await userEvent.type(screen.getByLabelText('关键词'), '亩田{Enter}')
+    expect(address()).toHaveTextContent('?type=月捐&keyword=亩田&amountMin=1200')
+    expect(asked.at(-1)).toEqual({
+      type: '月捐',
+      keyword: '亩田',
+      amountMin: '1200',
+      pageNo: 1,
+      pageSize: 10,
+      dateSort: -1,
+    })
+    expect(screen.getByText('符合条件的共 45 笔')).toBeVisible()
+  })
+
+  test('are filled from a shared address', async () => {
+    open('/finance?type=企业捐赠&keyword=配捐&dateFrom=2025-01-31&amountMax=99.90')
+    await settled()
+    expect(await screen.findByText('企业捐赠（7）')).toBeInTheDocument()
+    expect(screen.getByLabelText('类型')).toHaveValue('企业捐赠')
+    expect(screen.getByLabelText('关键词')).toHaveValue('配捐')
+    expect(screen.getByLabelText('开始日期')).toHaveValue('2025-01-31')
+    expect(screen.getByLabelText('最高金额（元）')).toHaveValue('99.90')
+  })
+
+  test('say what is wrong beside the field and ask for nothing', async () => {
+    const { asked, answer } = noting()
+    open('/finance', { '/finance/entry/page': answer })
+    await settled()
+    await userEvent.type(screen.getByLabelText('最低金额（元）'), '很多{Enter}')
+    expect(screen.getByLabelText('最低金额（元）')).toHaveAccessibleDescription(/请填写金额/)
+    expect(asked).toHaveLength(1)
+    await userEvent.clear(screen.getByLabelText('最低金额（元）'))
+    await userEvent.type(screen.getByLabelText('最低金额（元）'), '50')
+    await userEvent.type(screen.getByLabelText('最高金额（元）'), '20{Enter}')
+    expect(screen.getByLabelText('最高金额（元）')).toHaveAccessibleDescription(
+      '最高金额不能小于最低金额',
+    )
+    expect(screen.getByLabelText('最低金额（元）')).toHaveAccessibleDescription(
+      '最低金额不能大于最高金额',
+    )
+    expect(address()).toHaveTextContent(/^\?amountMin=50$/)
+    expect(asked).toHaveLength(2)
+  })
+
+  test('say beside both dates that one lies before the other, and ask for nothing', async () => {
+    const { asked, answer } = noting()
+    open('/finance', { '/finance/entry/page': answer }, 'en')
+    await settled()
+    const put = (label: string, value: string) =>
+      fireEvent.change(screen.getByLabelText(label), { target: { value } })
+    put('From date', '2025-03-01')
+    put('To date', '2025-02-01')
+    await userEvent.click(screen.getByText('Search'))
+    for (const end of ['From date', 'To date'])
+      expect(screen.getByLabelText(end)).toHaveAccessibleDescription(/date cannot be/)
+    expect(asked).toHaveLength(1)
+    put('To date', '2025-03-02')
+    await userEvent.click(screen.getByText('Search'))
+    await waitFor(() => expect(asked).toHaveLength(2))
+    expect(address()).toHaveTextContent('?dateFrom=2025-03-01&dateTo=2025-03-02')
+    expect(screen.getByLabelText('From date')).not.toHaveAccessibleDescription()
+  })
+
+  test('a field with a fault stops no other, and what was in force in it stays so', async () => {
+    open('/finance?amountMin=50')
+    await settled()
+    await screen.findByText(/^月捐（/)
+    const least = screen.getByLabelText('最低金额（元）')
+    await userEvent.clear(least)
+    await userEvent.type(least, '很多')
+    await userEvent.selectOptions(screen.getByLabelText('类型'), '月捐')
+    expect(address()).toHaveTextContent(/^\?type=月捐&amountMin=50$/)
+    expect(least).toHaveValue('很多')
+    expect(least).toHaveAccessibleDescription(/请填写金额/)
+  })
+
+  test('take a keyword of one character, and say of one too long that it is', async () => {
+    const { asked, answer } = noting()
+    open('/finance', { '/finance/entry/page': answer })
+    await settled()
+    const keyword = screen.getByLabelText('关键词')
+    await userEvent.click(keyword)
+    await userEvent.paste('长'.repeat(51))
+    await userEvent.keyboard('{Enter}')
+    expect(keyword).toHaveAccessibleDescription('关键词最多 50 个字')
+    await userEvent.clear(keyword)
+    await userEvent.type(keyword, '亩{Enter}')
+    expect(asked.map((query) => query.keyword)).toEqual([undefined, '亩'])
+  })
+
+  test('show what the service refused beside the field; the rows stay', async () => {
+    open('/finance', {
+      '/finance/entry/page': ({ keyword }: { keyword?: string }) => {
+        if (keyword) throw refusal(400, 'keyword')
+        return answers['/finance/entry/page']
+      },
+    })
+    await settled()
+    await userEvent.type(screen.getByLabelText('关键词'), '很长的话{Enter}')
+    expect(await screen.findByText('筛选条件有误')).toBeVisible()
+    expect(screen.getByLabelText('关键词')).toHaveAccessibleDescription('应为 1 到 50 个字。')
+    expect(screen.getByLabelText('关键词')).toBeInvalid()
+    expect(screen.getByText('每月一亩田')).toBeVisible()
+  })
+
+  test('go on without choices when those do not come', async () => {
+    const { given } = open('/finance', { '/finance/entry/get-search-params': failing })
+    expect(await screen.findByText('没能取到筛选项')).toBeVisible()
+    await settled()
+    given['/finance/entry/get-search-params'] = answers['/finance/entry/get-search-params']
+    await userEvent.click(screen.getByText('重试'))
+    expect(await screen.findByText('月捐（1,024）')).toBeInTheDocument()
+  })
+
+  test('changed twice fast cancel the first question', async () => {
+    const { calls } = open('/finance', {
+      '/finance/entry/page': ({ keyword }: { keyword?: string }) =>
+        keyword === '先' ? new Promise(() => {}) : answers['/finance/entry/page'],
+    })
+    await settled()
+    const keyword = screen.getByLabelText('关键词')
+    await userEvent.type(keyword, '先{Enter}')
+    await userEvent.clear(keyword)
+    await userEvent.type(keyword, '后{Enter}')
+    const asked = (word: string) =>
+      calls.find(({ path, params }) => path.endsWith('/page') && params?.keyword === word)!
+    await waitFor(() => expect(asked('先').signal!.aborted).toBe(true))
+    expect(asked('后').signal!.aborted).toBe(false)
+  })
+
+  test('changed twice fast show only the last answer', async () => {
+    const late: Record<string, (body: unknown) => void> = {}
+    open('/finance', {
+      '/finance/entry/page': ({ keyword }: { keyword?: string }) =>
+        keyword
+          ? new Promise((resolve) => (late[keyword] = resolve))
+          : answers['/finance/entry/page'],
+    })
+    await settled()
+    const keyword = screen.getByLabelText('关键词')
+    await userEvent.type(keyword, '先{Enter}')
+    await userEvent.clear(keyword)
+    await userEvent.type(keyword, '后{Enter}')
+    await act(async () => late['后']!(page([{ ...gift, item: '后来的账目' }])))
+    expect(await screen.findByText('后来的账目')).toBeVisible()
+    await act(async () => late['先']!(page([{ ...gift, item: '先前的账目' }])))
+    expect(screen.getByText('后来的账目')).toBeVisible()
+    expect(screen.queryByText('先前的账目')).not.toBeInTheDocument()
+  })
+
+  test('are folded behind a button that says how many are in use', async () => {
+    open('/finance?keyword=a&amountMin=1')
+    await settled()
+    const toggle = screen.getByRole('button', { name: '筛选（已用 2 项）' })
+    expect(toggle).toHaveAttribute('aria-expanded', 'false')
+    await userEvent.click(toggle)
+    expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  })
+})
+
+describe('a filter with more choices than are read at a glance', () => {
+  const change = { '/finance/entry/get-search-params': ok(manyUnits) }
+  const unit = () => screen.getByLabelText('单位')
+  const opened = async (at = '/finance') => {
+    open(at, change)
+    await settled()
+    await waitFor(() => expect(unit()).toHaveAttribute('list'))
+  }
+
+  test('is searched by typing, with counts, and says what is not listed', async () => {
+    await opened()
+    const list = document.getElementById(unit().getAttribute('list')!)!
+    expect(list.querySelectorAll('option')).toHaveLength(30)
+    expect(list.querySelector('option')).toHaveValue('王**（1,203）')
+    expect(unit()).toHaveAccessibleDescription(
+      '只列出最常见的 30 个，另外 12,345 个请用关键词查找。',
+    )
+  })
+
+  test('takes effect when a choice is picked, and is taken back when it is emptied', async () => {
+    await opened()
+    fireEvent.change(unit(), { target: { value: '王**（1,203）' } })
+    expect(address()).toHaveTextContent(/^\?unit=王\*\*$/)
+    await waitFor(() => expect(unit()).toHaveValue('王**（1,203）'))
+    await userEvent.clear(unit())
+    expect(address()).toHaveTextContent(/^$/)
+  })
+
+  test('takes a part of a name that stands in one choice alone', async () => {
+    await opened()
+    await userEvent.type(unit(), '29 号{Enter}')
+    expect(address()).toHaveTextContent(/^\?unit=29 号合作社$/)
+  })
+
+  test('says of what is not listed that the keyword finds it', async () => {
+    await opened()
+    await userEvent.type(unit(), '合作社{Enter}')
+    expect(unit()).toHaveAccessibleDescription(/请从列表里选，或改用关键词/)
+    expect(address()).toHaveTextContent(/^$/)
+  })
+
+  test('keeps a unit of a shared address that is not among those listed', async () => {
+    await opened('/finance?unit=很少见的单位')
+    expect(unit()).toHaveValue('很少见的单位')
+    await userEvent.type(screen.getByLabelText('关键词'), '亩{Enter}')
+    expect(address()).toHaveTextContent(/^\?unit=很少见的单位&keyword=亩$/)
+  })
+})

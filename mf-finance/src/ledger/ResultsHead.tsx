@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { useSite } from 'shared/contract'
+import { useTranslation } from 'shared/i18n'
+import { formatNumber, handOnFocus, Skeleton } from 'shared/ui'
+import { isFiltered } from '../filters/ledgerFilter'
+import { FilteredSums } from './FilteredSums'
+import type { LedgerView } from './ledgerAddress'
+import { PrintedQuestion } from './PrintedQuestion'
+import styles from './ResultsHead.module.css'
+import type { KeptPage, PageState } from './useKeptPage'
+
+export interface ResultsHeadProps {
+  view: LedgerView
+  page: PageState
+  onClear: () => void
+  /** What must be known before the sums are read. */
+  children: ReactNode
+}
+
+/** What the rows below are, how many they are on all pages, and what they come to. */
+export function ResultsHead({ view, page, onClear, children }: ResultsHeadProps) {
+  const { t } = useTranslation('finance')
+  const { kept, current, failure } = page
+  // Nothing is on its way any more once it has failed; the note below says so.
+  const waiting = !kept && !failure
+  return (
+    <div className={styles.head} data-earlier={(kept && !current && !failure) || undefined}>
+      <div className={styles.heading}>
+        <h2 id="ledger-results">{t(`caption.${view.list}`)}</h2>
+        {kept && <Total kept={kept} />}
+        {waiting && (
+          <p>
+            <Skeleton width="6em" />
+          </p>
+        )}
+        {isFiltered(view) && (
+          <button ref={handOnFocus} type="button" className={styles.clear} onClick={onClear}>
+            {t('filter.clear')}
+          </button>
+        )}
+      </div>
+      {children}
+      {kept && <PrintedQuestion kept={kept} />}
+      {(waiting || (kept && kept.total > 0)) && <FilteredSums list={view.list} kept={kept} />}
+    </div>
+  )
+}
+
+function Total({ kept: { total, view } }: { kept: KeptPage }) {
+  const { t } = useTranslation('finance')
+  const { lang } = useSite()
+  const key = isFiltered(view) ? 'totalFiltered' : 'total'
+  return <p className={styles.total}>{t(key, { total: formatNumber(total, lang) })}</p>
+}

@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react'
+import { useSite, links, type LedgerRow } from 'shared/contract'
+import { useTranslation } from 'shared/i18n'
+import { Link } from 'shared/router'
+import { formatMoney, Skeleton } from 'shared/ui'
+import { useEntryState } from '../entry/fromLedger'
+import { EntryAmount } from './EntryAmount'
+import type { LedgerSort, SortColumn, SortValue } from './ledgerSort'
+import styles from './LedgerTable.module.css'
+import { SortMark } from './SortMark'
+
+const COLUMNS = ['type', 'purpose', 'item', 'unit', 'date', 'amount'] as const
+type Column = (typeof COLUMNS)[number]
+
+export interface LedgerTableProps {
+  /** What rows these are, in words; the table's name. */
+  caption: string
+  /** null while the first rows are on their way. */
+  entries: readonly LedgerRow[] | null
+  /** How many rows to keep room for while there are none. */
+  expected: number
+  sort: LedgerSort
+  onSort: (column: SortColumn) => void
+  /** Other rows are on their way; these stay meanwhile. */
+  busy?: boolean
+  /** Samples have no pages of their own. */
+  linked?: boolean
+}
+
+/**
+ * Ledger rows, as a table above 768 px and as cards below: one markup, the stylesheet lays it out. The roles
+ * are written out because browsers drop a table's own when its `display` changes.
+ */
+export function LedgerTable(props: LedgerTableProps) {
+  const { caption, entries, expected, sort, onSort, busy = false, linked = true } = props
+  return (
+    <table role="table" className={styles.table} aria-busy={busy || entries === null}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead role="rowgroup" className={styles.head}>
+        <tr role="row">
+          {COLUMNS.map((column) => (
+            <HeaderCell key={column} column={column} sort={sort} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className={styles.body}>
+        {entries
+          ? entries.map((entry) => <EntryRow key={entry.id} entry={entry} linked={linked} />)
+          : Array.from({ length: expected }, (_, index) => <SkeletonRow key={index} />)}
+      </tbody>
+    </table>
+  )
+}
+
+interface HeaderCellProps {
+  column: Column
+  sort: LedgerSort
+  onSort: (column: SortColumn) => void
+}
+
+function HeaderCell({ column, sort, onSort }: HeaderCellProps) {
+  const { t } = useTranslation('finance')
+  const name = t(`column.${column}`)
+  if (column !== 'date' && column !== 'amount')
+    return (
+      <th role="columnheader" scope="col" className={styles[column]}>
+        {name}
+      </th>
+    )
+  const value = column === 'date' ? sort.dateSort : sort.amountSort
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      className={styles[column]}
+      aria-sort={ariaSort(value)}
+      data-name={name}
+    >
+      <button type="button" className={styles.sort} onClick={() => onSort(column)}>
+        {name}
+        <SortMark value={value} />
+      </button>
+    </th>
+  )
+}
+
+function ariaSort(value: SortValue | undefined) {
+  return value === 1 ? 'ascending' : value === -1 ? 'descending' : 'none'
+}
+
+function EntryRow({ entry, linked }: { entry: LedgerRow; linked: boolean }) {
+  return (
+    <tr role="row" className={styles.row}>
+      <Cell column="type">{entry.type}</Cell>
+      <Cell column="purpose">{entry.purpose}</Cell>
+      <Cell column="item">{linked ? <EntryLink entry={entry} /> : entry.item}</Cell>
+      <Cell column="unit">{entry.unit}</Cell>
+      <Cell column="date">
+        <time dateTime={entry.date}>{entry.date}</time>
+      </Cell>
+      <Cell column="amount">
+        <EntryAmount entry={entry} />
+      </Cell>
+    </tr>
+  )
+}
+
+/** Leads to the row's own page. Many rows share an item, so that its name says the day and the amount as well. */
+function EntryLink({ entry }: { entry: LedgerRow }) {
+  const { t } = useTranslation('finance')
+  const { lang } = useSite()
+  const { item, date, list } = entry
+  const state = useEntryState()
+  const name = t('row.name', {
+    item,
+    date,
+    direction: t(`direction.${list}`),
+    amount: formatMoney(entry.amount, lang),
+  })
+  return (
+    <Link className={styles.open} to={links.entry(entry.id)} state={state} aria-label={name}>
+      {item}
+    </Link>
+  )
+}
+
+function SkeletonRow() {
+  return (
+    <tr role="row" className={styles.row}>
+      {COLUMNS.map((column) => (
+        <Cell key={column} column={column}>
+          <Skeleton />
+        </Cell>
+      ))}
+    </tr>
+  )
+}
+
+/** The label is what a card shows in place of the header; the header already names the cell to a screen reader. */
+function Cell({ column, children }: { column: Column; children: ReactNode }) {
+  const { t } = useTranslation('finance')
+  return (
+    <td role="cell" className={styles[column]}>
+      <span className={styles.label} aria-hidden="true">
+        {t(`column.${column}`)}
+      </span>
+      <span className={styles.value}>{children}</span>
+    </td>
+  )
+}

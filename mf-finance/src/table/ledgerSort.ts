@@ -1,0 +1,33 @@
+import type { LedgerRow } from 'shared/contract'
+import { fenOf } from '../ledger/fen'
+
+/** 1 ascending, -1 descending (spec, "Home page"). */
+export type SortValue = 1 | -1
+
+/** How rows are ordered: by date first where both are given, by amount within a day. */
+export interface LedgerSort {
+  dateSort?: SortValue
+  amountSort?: SortValue
+}
+
+export type SortColumn = 'date' | 'amount'
+
+/** The order after a press on a column's header: by that column alone, newest or largest first, then turned round. */
+export function nextSort(sort: LedgerSort, column: SortColumn): LedgerSort {
+  const now = column === 'date' ? sort.dateSort : sort.amountSort
+  const turned: SortValue = now === -1 ? 1 : -1
+  return column === 'date' ? { dateSort: turned } : { amountSort: turned }
+}
+
+/** A sorted copy; rows that tie keep their order. */
+export function sortEntries(entries: readonly LedgerRow[], sort: LedgerSort): LedgerRow[] {
+  return [...entries].sort(
+    (one, other) =>
+      (sort.dateSort ?? 0) * compare(one.date, other.date) ||
+      (sort.amountSort ?? 0) * compare(fenOf(one.amount), fenOf(other.amount)),
+  )
+}
+
+function compare<T extends string | bigint>(one: T, other: T): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}
