@@ -251,7 +251,7 @@ describe('the shell on every page', () => {
         await toggle(page).click()
         await menu(page).getByRole('link', { name: '首页' }).waitFor()
         bring()
-        await page.getByText('谁在种').waitFor()
+        await page.locator('h2', { hasText: '谁在种' }).waitFor()
         assert.equal(await toggle(page).getAttribute('aria-expanded'), 'true')
         assert.ok(await menu(page).isVisible())
         await page.keyboard.press('Escape')
