@@ -183,7 +183,15 @@ function focusRing() {
     const { outlineStyle, outlineWidth } = getComputedStyle(element)
     return outlineStyle !== 'none' && parseFloat(outlineWidth) > 0
   })
+  // A mark of a chart has its column outlined: an outline of its own would follow the bars and not be seen.
+  const probe = document.body.appendChild(document.createElement('i'))
+  probe.style.color = 'var(--focus)'
+  const focusColour = getComputedStyle(probe).color
+  probe.remove()
+  const stroked =
+    at instanceof SVGElement &&
+    [...at.children].some((part) => getComputedStyle(part).stroke === focusColour)
   const { width, height } = at.getBoundingClientRect()
   const name = at.getAttribute('aria-label') ?? at.textContent ?? at.tagName
-  return { name, shown: outlined && width > 0 && height > 0 }
+  return { name, shown: (outlined || stroked) && width > 0 && height > 0 }
 }

@@ -76,7 +76,8 @@ async function nodeTests(name, ...folders) {
   const flags = reporters.map((value, index) =>
     index % 2 ? `--test-reporter-destination=${value}` : `--test-reporter=${value}`,
   )
-  const concurrency = name === 'journeys' ? 2 : 1
+  // Releases build in one folder, one after another.
+  const concurrency = name === 'release' ? 1 : 2
   const code = await run([
     '--import',
     'tsx',

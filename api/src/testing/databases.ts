@@ -103,7 +103,8 @@ async function packed(name: string, make: () => Promise<PGlite>): Promise<Blob> 
     mkdirSync(CACHE, { recursive: true })
     const kind = name.slice(0, name.indexOf('-'))
     for (const old of readdirSync(CACHE))
-      if (old.startsWith(kind)) rmSync(join(CACHE, old), { force: true })
+      // What another process is writing at the moment has another ending.
+      if (old.startsWith(kind) && old.endsWith('.tar')) rmSync(join(CACHE, old), { force: true })
     writeFileSync(`${file}.${process.pid}`, bytes)
     renameSync(`${file}.${process.pid}`, file)
   }
