@@ -40,7 +40,9 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
   app.setValidatorCompiler(validatorCompiler as never)
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const failure = failureFor(error)
-    if (failure.statusCode >= 500) request.log.error({ err: withoutValues(error) }, 'A call failed')
+    // That others are being served is no fault.
+    if (failure.statusCode >= 500 && failure.failure !== 'exportsBusy')
+      request.log.error({ err: withoutValues(error) }, 'A call failed')
     sendFailure(request, reply, failure)
   })
   app.setNotFoundHandler((request, reply) => sendFailure(request, reply, new Failure('noRoute')))

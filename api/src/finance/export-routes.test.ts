@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process'
 import assert from 'node:assert/strict'
 import { request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -112,6 +113,21 @@ onEachDatabase('exports at once', (fresh) => {
     })
     const answers = await Promise.all([served('/entry/export'), served('/entry/export')])
     for (const answer of answers) assert.match(await body(answer), /10000\.00,,,\r\n$/)
+  })
+
+  it('lets visitors in while it is read to the end as fast as can be', async () => {
+    // A reader in a process of its own: in this one the service would wait for it and so let others in.
+    const reader = `
+      const order = []
+      const file = await fetch('${address}/entry/export')
+      const read = file.text().then(() => order.push('export'))
+      const asked = fetch('${address}/balance/get').then((answer) => answer.text()).then(() => order.push('balance'))
+      await Promise.all([read, asked])
+      console.log(order.join())`
+    const child = execFile(process.execPath, ['--input-type=module', '-e', reader])
+    let printed = ''
+    for await (const piece of child.stdout!) printed += piece
+    assert.equal(printed.trim(), 'balance,export')
   })
 
   it('stops with the service, however slow a reader is', async () => {

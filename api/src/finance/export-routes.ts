@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -54,11 +55,12 @@ export const exportRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = asy
       const rows = await read()
       const file = text(rows)
       running.add(file)
+      const watch = endWhenStalled(reply.raw)
       file.once('close', () => {
+        clearInterval(watch)
         running.delete(file)
         end()
       })
-      reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy())
       const day = `${shanghaiDate(new Date())}${rows.demo ? '-demo' : ''}`
       void reply
         .type(types[type])
@@ -111,4 +113,14 @@ export const exportRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = asy
       )
     },
   )
+}
+
+/** Ends an answer whose reader takes nothing between two looks at it. */
+function endWhenStalled(answer: ServerResponse): NodeJS.Timeout {
+  let moved = true
+  answer.on('drain', () => (moved = true))
+  return setInterval(() => {
+    if (answer.writableNeedDrain && !moved) answer.destroy()
+    moved = false
+  }, STALLED_MS).unref()
 }

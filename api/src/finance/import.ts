@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { shanghaiDate } from '../calendar'
+import { shanghaiDate, shanghaiTime } from '../calendar'
 import type { Queries, Writes } from '../database/schema'
 import { toYuan } from '../money'
 import { Appender, BATCH, purgeDemonstrationEntries, type NewEntry } from './append'
@@ -157,7 +157,7 @@ async function knownImport(queries: Queries, hash: string): Promise<ImportResult
   return (
     row && {
       outcome: 'known',
-      importedAt: row.imported_at.toISOString(),
+      importedAt: shanghaiTime(row.imported_at),
       rows: Number(row.entries),
     }
   )

@@ -3,6 +3,7 @@ import { createWriteStream, renameSync, rmSync } from 'node:fs'
 import { Command, Option } from 'commander'
 import { quietDesk, type Terminal } from './desk'
 import type { ExportArguments } from './operations'
+import { Refusal } from './refusal'
 import { perform } from './staff'
 
 export const exportLedgerCommand = (terminal: Terminal) =>
@@ -38,7 +39,13 @@ Examples:
       const draft = out === undefined ? undefined : `${out}.part`
       const target = draft === undefined ? terminal.out : createWriteStream(draft)
       // Listened to from the start: a full disk must end the work, not the process.
-      const broken = new Promise<never>((_, reject) => target.once('error', reject))
+      const broken = new Promise<never>((_, reject) =>
+        target.once('error', (error: Error) =>
+          reject(
+            out === undefined ? error : new Refusal([`${out} cannot be written: ${error.message}`]),
+          ),
+        ),
+      )
       broken.catch(() => {})
       const write = async (piece: string | Uint8Array) => {
         if (!target.write(piece)) await Promise.race([once(target, 'drain'), broken])

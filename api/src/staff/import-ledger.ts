@@ -20,6 +20,7 @@ The header names seven columns, in any order:
   type (类型), purpose (用途), item (项目), unit (单位)  text, at most 100 characters each
   date (日期)       2026-11-20 or 2026/11/20, a day in Asia/Shanghai, not in the future
   amount (金额)     yuan above 0, at most two decimals: 1280.00
+On the embedded database the calls of the site wait while the rows are being stored; on PostgreSQL they do not.
 Every faulty line is listed with its number (100 at most, then the count); then nothing is stored.
 The same file a second time adds nothing. The first real file makes the demonstration rows go.
 

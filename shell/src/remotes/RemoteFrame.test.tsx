@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { use } from 'react'
 import type { RemoteModule } from 'shared/contract'
+import { Link, useLocation } from 'shared/router'
 import { allowConsoleError, renderInSite } from 'shared/testing'
 import { messages } from '../messages'
 import { RemoteFrame } from './RemoteFrame'
@@ -14,6 +15,7 @@ async function show(remotes: Remotes, Screen: () => React.ReactNode = () => <p>�
   const frame = (
     <RemotesProvider value={remotes}>
       <p>别的部分</p>
+      <Link to="/live">返回</Link>
       <main tabIndex={-1}>
         <RemoteFrame name="live" limit={50}>
           {() => <Screen />}
@@ -64,6 +66,20 @@ it('keeps what a screen throws inside its frame', async () => {
   expect(screen.getByText('别的部分')).toBeVisible()
   broken = false
   await retry()
+  expect(await screen.findByText('画面')).toBeVisible()
+})
+
+it('shows another screen of the part though one failed', async () => {
+  allowConsoleError(/Part live failed/)
+  allowConsoleError(/did not come/)
+  const Screen = () => {
+    const { pathname } = useLocation()
+    if (pathname === '/') throw new Error('did not come')
+    return <p>画面</p>
+  }
+  await show({ load: async () => remote, reload: async () => remote }, Screen)
+  expect(await failed()).toContain('“田间直播”出了错')
+  await act(async () => screen.getByRole('link', { name: '返回' }).click())
   expect(await screen.findByText('画面')).toBeVisible()
 })
 

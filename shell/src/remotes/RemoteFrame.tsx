@@ -11,6 +11,7 @@ import {
 import { SiteProvider, useSite, type RemoteModule } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { createMemory } from 'shared/memory'
+import { useLocation } from 'shared/router'
 import { RemoteFailed } from '../chrome/RemoteFailed'
 import { RemoteWaiting } from '../chrome/RemoteWaiting'
 import { LoadError, reasonOf } from './load-error'
@@ -34,6 +35,7 @@ interface Props {
  */
 export function RemoteFrame({ name, limit, reserve, heading, children }: Props) {
   const remotes = useRemotes()
+  const { pathname } = useLocation()
   const { t } = useTranslation('shell')
   const [load, setLoad] = useState(() => ({ attempt: 0, module: remotes.load(name) }))
   const [late, setLate] = useState<LoadError | null>(null)
@@ -57,7 +59,13 @@ export function RemoteFrame({ name, limit, reserve, heading, children }: Props) 
   )
   if (late) return failed(late)
   return (
-    <FrameBoundary key={load.attempt} name={name} fallback={failed} onError={watch.stop}>
+    <FrameBoundary
+      key={load.attempt}
+      name={name}
+      at={pathname}
+      fallback={failed}
+      onError={watch.stop}
+    >
       <Suspense fallback={<Waiting reserve={reserve} watch={watch} />}>
         <Loaded name={name} module={load.module} onShown={watch.stop}>
           {children}
@@ -112,13 +120,19 @@ function Loaded(props: {
 
 interface BoundaryProps {
   name: string
+  /** The address that it is shown at: what failed at another one may do at this. */
+  at: string
   fallback: (error: unknown) => ReactNode
   onError: () => void
   children: ReactNode
 }
 
 class FrameBoundary extends Component<BoundaryProps, { error: unknown }> {
-  override state = { error: null }
+  override state = { error: null, at: this.props.at }
+
+  static getDerivedStateFromProps({ at }: BoundaryProps, state: { at: string }) {
+    return at === state.at ? null : { error: null, at }
+  }
 
   static getDerivedStateFromError(error: unknown) {
     return { error: error ?? new Error('A part threw nothing.') }
