@@ -183,7 +183,7 @@ describe('the screens', () => {
     it('repairs an address that cannot be', () =>
       visit('/finance?pageNo=0&pageSize=7&dateSort=5', desk, async (page) => {
         await main(page)
-          .getByText(/^这个地址里有用不了的内容，已改正：/)
+          .getByText(/^这个地址里有用不了的内容，已去掉或改正：/)
           .waitFor()
         await shows(page, 'pageNo=1&dateSort=-1')
       }))

@@ -1,25 +1,32 @@
-import type { FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useTranslation } from '../i18n'
 import { Button } from './Button'
 import { cls } from './cls'
 import styles from './PageJump.module.css'
 
 interface Props {
+  /** The page that one is on. */
+  page: number
   last: number
   go: (page: number) => void
   className?: string
 }
 
-/** The way to a page by its number. What lies beyond either end is taken for that end. */
-export function PageJump({ last, go, className }: Props) {
+/**
+ * The way to a page by its number. What lies beyond either end is taken for that end, and the field shows which
+ * page that was for as long as one is on it.
+ */
+export function PageJump({ page, last, go, className }: Props) {
   const { t } = useTranslation('ui')
+  const [typed, setTyped] = useState('')
+  const [went, setWent] = useState<number | null>(null)
   const jump = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = event.currentTarget
-    const typed = new FormData(form).get('page')
     if (!typed) return
-    go(Math.min(Math.max(Math.trunc(Number(typed)), 1), last))
-    form.reset()
+    const to = Math.min(Math.max(Math.trunc(Number(typed)), 1), last)
+    setTyped('')
+    setWent(to)
+    go(to)
   }
   return (
     <form className={cls(styles.jump, className)} onSubmit={jump} noValidate>
@@ -29,6 +36,11 @@ export function PageJump({ last, go, className }: Props) {
           name="page"
           type="number"
           inputMode="numeric"
+          value={typed || (went === page ? page : '')}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setWent(null)
+          }}
           min={1}
           max={last}
           className={cls('control', styles.number)}

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import type { Lang } from '../contract'
 import { renderInSite } from '../testing'
 import { Pagination } from './Pagination'
@@ -98,6 +99,11 @@ test('at either end there is no way further out', async () => {
   expect(onChange).not.toHaveBeenCalled()
 })
 
+function Turning() {
+  const [page, setPage] = useState(3)
+  return <Pagination page={page} pageSize={10} total={MILLION} onChange={setPage} />
+}
+
 describe('the way by number', () => {
   const field = () => screen.getByRole('spinbutton', { name: '跳至 页' })
 
@@ -105,10 +111,15 @@ describe('the way by number', () => {
     ['1250', 1250],
     ['0', 1],
     ['999999', 100_000],
-  ])('%s leads to page %i and leaves the field empty', async (typed, page) => {
-    const onChange = at(3, MILLION)
+  ])('%s leads to page %i, which the field shows as long as one is there', async (typed, page) => {
+    renderInSite(<Turning />, { messages: {}, lang: 'zh' })
     await userEvent.type(field(), `${typed}{Enter}`)
-    expect(onChange.mock.calls).toEqual([[page, 10]])
+    expect(screen.getByText(`第 ${page.toLocaleString('en')} / 100,000 页`)).toBeInTheDocument()
+    expect(field()).toHaveValue(page)
+    await userEvent.clear(field())
+    await userEvent.type(field(), '7{Enter}')
+    expect(field()).toHaveValue(7)
+    await userEvent.click(button('下一页'))
     expect(field()).toHaveValue(null)
   })
 

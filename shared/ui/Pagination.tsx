@@ -60,7 +60,7 @@ export function Pagination(props: PaginationProps) {
         <Step label={t('next')} sign="›" to={on ? page + 1 : null} go={go} />
         <Step label={t('last')} sign="»" to={on ? last : null} go={go} className={styles.narrow} />
       </ul>
-      {last > FEW && <PageJump last={last} go={go} className={styles.wide} />}
+      {last > FEW && <PageJump page={page} last={last} go={go} className={styles.wide} />}
       <PageSize size={pageSize} sizes={pageSizes} onSize={(size) => onChange(1, size)} />
     </nav>
   )

@@ -36,7 +36,7 @@ export function ExportProgress({ state, now, onCancel, onRetry }: ExportProgress
       )}
       <p role="status" className={styles.ended}>
         {state.at === 'cancelled' && t('export.cancelled')}
-        {state.at === 'done' && <Done state={state} />}
+        {state.at === 'done' && <Done state={state} now={now} />}
       </p>
     </div>
   )
@@ -81,12 +81,18 @@ function Running({ state, now, onCancel, cancelFocused }: RunningProps) {
   )
 }
 
-function Done({ state: { name, rows, url } }: { state: Extract<ExportState, { at: 'done' }> }) {
+interface DoneProps {
+  state: Extract<ExportState, { at: 'done' }>
+  now: Order
+}
+
+function Done({ state: { order, name, rows, url }, now }: DoneProps) {
   const { t } = useTranslation('finance')
   const count = useCount()
   return (
     <>
       {t('export.done', { name, rows: count(rows) })}{' '}
+      {!sameQuestion(order, now) && `${t('export.earlier')} `}
       <a href={url} download={name}>
         {t('export.again')}
       </a>

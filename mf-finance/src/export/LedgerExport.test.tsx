@@ -173,7 +173,22 @@ test('a connection that breaks saves nothing, says how much had come, and the re
   expect(await screen.findByText('条件已改变，这份文件按开始时的条件导出。')).toBeVisible()
   await second.send('编号\r\n1\r\n')
   await second.end()
-  expect(await screen.findByText(/已保存/)).toBeVisible()
+  expect(await screen.findByText(/已保存/)).toHaveTextContent(
+    /条件已改变，这份文件按开始时的条件导出。/,
+  )
+})
+
+test('a file that was saved says so once the filter is another', async () => {
+  const user = userEvent.setup()
+  const file = arriving('1')
+  show(file.answer)
+  await user.click(csv())
+  await file.send('编号\r\n1\r\n')
+  await file.end()
+  const note = await screen.findByText(/已保存/)
+  expect(note).not.toHaveTextContent('条件已改变')
+  await user.click(screen.getByRole('button', { name: '全部' }))
+  expect(note).toHaveTextContent('条件已改变，这份文件按开始时的条件导出。')
 })
 
 test.each([

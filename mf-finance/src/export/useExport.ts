@@ -17,7 +17,7 @@ export type ExportState =
   | { at: 'cancelled' }
   | { at: 'failed'; order: Order; failure: ExportFailure }
   /** `url` holds the file for as long as the panel stands and no other export is started. */
-  | { at: 'done'; name: string; rows: number; url: string }
+  | { at: 'done'; order: Order; name: string; rows: number; url: string }
 
 /** The screen follows at most this often. */
 const STEP_MS = 150
@@ -69,7 +69,7 @@ export function useExport() {
     if (received.rows !== total) return fail({ why: 'unequal', rows: received.rows, total })
     const name = nameOf(answer, order)
     url.current = saveAs(name, received.file)
-    tell({ at: 'done', name, rows: received.rows, url: url.current })
+    tell({ at: 'done', order, name, rows: received.rows, url: url.current })
   }
 
   const cancel = () => {

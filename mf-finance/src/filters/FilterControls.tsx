@@ -1,4 +1,4 @@
-import { useId, useState, type ChangeEvent, type FocusEvent } from 'react'
+import { useId, type ChangeEvent, type FocusEvent } from 'react'
 import { useSite, type Choice } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Field, formatNumber } from 'shared/ui'
@@ -18,6 +18,9 @@ export interface ChoiceFilterProps {
   /** A choice as it is written in the control. */
   wordsOf: (choice: Choice) => string
   error: string | undefined
+  /** What is typed instead of the value in force. */
+  draft: string | undefined
+  onDraft: (text: string) => void
   onChoose: (form: HTMLFormElement) => void
 }
 
@@ -56,7 +59,7 @@ export function ChoiceFilter(props: ChoiceFilterProps) {
  * label beside its value, in its place, or not at all.
  */
 function LongChoiceFilter(props: ChoiceFilterProps & { choices: readonly Choice[] }) {
-  const { field, value, choices, omitted, wordsOf, error, onChoose } = props
+  const { field, value, choices, omitted, wordsOf, error, draft, onDraft, onChoose } = props
   const { t } = useTranslation('finance')
   const { lang } = useSite()
   const list = useId()
@@ -73,7 +76,8 @@ function LongChoiceFilter(props: ChoiceFilterProps & { choices: readonly Choice[
       list={list}
       placeholder={t('filter.allOrType')}
       onFocus={(event) => event.currentTarget.select()}
-      onLeave={onChoose}
+      draft={draft}
+      onDraft={onDraft}
       onType={({ currentTarget: input }) => {
         if (!input.value || words.includes(input.value)) onChoose(input.form!)
       }}
@@ -89,8 +93,10 @@ function LongChoiceFilter(props: ChoiceFilterProps & { choices: readonly Choice[
 
 export interface TypedFilterProps {
   field: FilterField
-  /** The value in force as it is written; what is being typed gives way to it when it changes. */
+  /** The value in force as it is written. */
   value: string
+  /** What is typed in its place. */
+  draft: string | undefined
   error: string | undefined
   hint?: string | undefined
   type: 'search' | 'date' | 'text'
@@ -98,21 +104,15 @@ export interface TypedFilterProps {
   list?: string
   placeholder?: string
   onFocus?: (event: FocusEvent<HTMLInputElement>) => void
-  onLeave: (form: HTMLFormElement) => void
+  onDraft: (text: string) => void
   onType?: (event: ChangeEvent<HTMLInputElement>) => void
   children?: React.ReactNode
 }
 
-/** One filter that is typed. */
+/** One filter that is typed. Leaving it applies nothing: the page would move under the pointer that left. */
 export function TypedFilter(props: TypedFilterProps) {
-  const { field, value, error, hint, onLeave, onType, children, ...input } = props
+  const { field, value, draft, error, hint, onDraft, onType, children, ...input } = props
   const { t } = useTranslation('finance')
-  const [draft, setDraft] = useState(value)
-  const [inForce, setInForce] = useState(value)
-  if (value !== inForce) {
-    setInForce(value)
-    setDraft(value)
-  }
   return (
     <Field label={t(`filter.${field}`)} error={error} hint={hint} className={PLACES[field]}>
       {(control) => (
@@ -122,13 +122,12 @@ export function TypedFilter(props: TypedFilterProps) {
             {...input}
             className="control"
             name={field}
-            value={draft}
+            value={draft ?? value}
             autoComplete="off"
             onChange={(event) => {
-              setDraft(event.currentTarget.value)
+              onDraft(event.currentTarget.value)
               onType?.(event)
             }}
-            onBlur={(event) => onLeave(event.currentTarget.form!)}
           />
           {children}
         </>

@@ -51,7 +51,7 @@ describe('the filters', () => {
     expect(screen.getByLabelText('最低金额（元）')).toHaveAccessibleDescription(/请填写金额/)
     expect(asked).toHaveLength(1)
     await userEvent.clear(screen.getByLabelText('最低金额（元）'))
-    await userEvent.type(screen.getByLabelText('最低金额（元）'), '50')
+    await userEvent.type(screen.getByLabelText('最低金额（元）'), '50{Enter}')
     await userEvent.type(screen.getByLabelText('最高金额（元）'), '20{Enter}')
     expect(screen.getByLabelText('最高金额（元）')).toHaveAccessibleDescription(
       '最高金额不能小于最低金额',
@@ -95,6 +95,28 @@ describe('the filters', () => {
     expect(least).toHaveAccessibleDescription(/请填写金额/)
   })
 
+  test('a date half typed is not taken for none', async () => {
+    open('/finance?dateFrom=2025-01-31')
+    await settled()
+    const from = screen.getByLabelText('开始日期')
+    fireEvent.change(from, { target: { value: '' } })
+    Object.defineProperty(from, 'validity', { value: { badInput: true } })
+    await userEvent.click(screen.getByRole('button', { name: '查找' }))
+    expect(from).toHaveAccessibleDescription(/请填写一个存在的日期/)
+    expect(address()).toHaveTextContent(/^\?dateFrom=2025-01-31$/)
+  })
+
+  test('take a date only of the years that the service knows', async () => {
+    const { asked, answer } = noting()
+    open('/finance', { '/finance/entry/page': answer })
+    await settled()
+    const until = screen.getByLabelText('结束日期')
+    fireEvent.change(until, { target: { value: '2999-12-31' } })
+    await userEvent.click(screen.getByRole('button', { name: '查找' }))
+    expect(until).toHaveAccessibleDescription(/在 1900 年到 2100 年之间/)
+    expect(asked).toHaveLength(1)
+  })
+
   test('take a keyword of one character, and say of one too long that it is', async () => {
     const { asked, answer } = noting()
     open('/finance', { '/finance/entry/page': answer })
@@ -103,7 +125,7 @@ describe('the filters', () => {
     await userEvent.click(keyword)
     await userEvent.paste('长'.repeat(51))
     await userEvent.keyboard('{Enter}')
-    expect(keyword).toHaveAccessibleDescription('关键词最多 50 个字')
+    expect(keyword).toHaveAccessibleDescription('关键词最多 50 个字，不能有控制字符')
     await userEvent.clear(keyword)
     await userEvent.type(keyword, '亩{Enter}')
     expect(asked.map((query) => query.keyword)).toEqual([undefined, '亩'])
@@ -176,6 +198,82 @@ describe('the filters', () => {
     expect(toggle).toHaveAttribute('aria-expanded', 'false')
     await userEvent.click(toggle)
     expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  })
+})
+
+describe('what is typed and not yet applied', () => {
+  const least = () => screen.getByLabelText('最低金额（元）')
+  const typed = async () => {
+    const { asked, answer } = noting()
+    open('/finance', { '/finance/entry/page': answer, '/finance/donation/page': answer })
+    await settled()
+    await screen.findByText(/^月捐（/)
+    await userEvent.type(least(), '100')
+    return asked
+  }
+  const waits = () => {
+    expect(least()).toHaveValue('100')
+    expect(screen.getByText('有未应用的条件')).toBeVisible()
+  }
+
+  test('is said to be so until it is applied', async () => {
+    await typed()
+    waits()
+    await userEvent.click(screen.getByRole('button', { name: '查找' }))
+    expect(address()).toHaveTextContent(/^\?amountMin=100$/)
+    await waitFor(() => expect(screen.queryByText('有未应用的条件')).toBeNull())
+  })
+
+  test('is no condition only because the field is left', async () => {
+    const asked = await typed()
+    await userEvent.tab()
+    waits()
+    expect(address()).toHaveTextContent(/^$/)
+    expect(asked).toHaveLength(1)
+  })
+
+  test.each([
+    ['the tab of a list', '?list=donation', () => screen.getByText('捐赠', { selector: 'nav a' })],
+    ['the head of a column', '?dateSort=1', () => screen.getByRole('button', { name: '日期' })],
+    ['another page', '?pageNo=2', () => screen.getByLabelText('下一页')],
+  ])('stays in its control, marked, past a step by %s', async (_, at, control) => {
+    const asked = await typed()
+    await userEvent.click(control())
+    await waitFor(() => expect(asked).toHaveLength(2))
+    expect(address().textContent).toBe(at)
+    waits()
+    expect(asked[1]).not.toHaveProperty('amountMin')
+    await userEvent.type(least(), '{Enter}')
+    await waitFor(() => expect(address()).toHaveTextContent('amountMin=100'))
+  })
+
+  test('is applied with a choice', async () => {
+    await typed()
+    await userEvent.selectOptions(screen.getByLabelText('类型'), '月捐')
+    expect(address()).toHaveTextContent(/^\?type=月捐&amountMin=100$/)
+  })
+
+  test('is emptied with the filter', async () => {
+    await typed()
+    await userEvent.type(screen.getByLabelText('关键词'), '亩{Enter}')
+    await userEvent.type(least(), '0')
+    await userEvent.type(screen.getByLabelText('最高金额（元）'), '很多{Enter}')
+    await userEvent.click(screen.getByRole('button', { name: '清除筛选' }))
+    expect(address()).toHaveTextContent(/^$/)
+    for (const label of ['最低金额（元）', '最高金额（元）', '关键词']) {
+      expect(screen.getByLabelText(label)).toHaveValue('')
+      expect(screen.getByLabelText(label)).toBeValid()
+    }
+    expect(screen.queryByText('有未应用的条件')).toBeNull()
+  })
+
+  test('is written plainly once it is in force, and Back takes it back', async () => {
+    await typed()
+    await userEvent.clear(least())
+    await userEvent.type(least(), '1,200{Enter}')
+    await waitFor(() => expect(least()).toHaveValue('1200'))
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+    await waitFor(() => expect(least()).toHaveValue(''))
   })
 })
 

@@ -1,15 +1,8 @@
 import { useState, type FormEvent } from 'react'
-import {
-  useSite,
-  type Choice,
-  type FieldFault,
-  type LedgerFilter,
-  type SearchParams,
-} from 'shared/contract'
+import type { FieldFault, LedgerFilter, SearchParams } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { Button, formatNumber } from 'shared/ui'
+import { Button } from 'shared/ui'
 import { ChoiceFilter, TypedFilter } from './FilterControls'
-import { readFilterForm, type FilterFault } from './filterForm'
 import {
   CHOICE_FIELDS,
   CHOICES,
@@ -18,10 +11,12 @@ import {
   type FilterField,
 } from './ledgerFilter'
 import styles from './LedgerFilters.module.css'
+import type { FilterDrafts } from './useFilterDrafts'
 
 export interface LedgerFiltersProps {
   /** The filter in force. */
   filter: LedgerFilter
+  drafts: FilterDrafts
   /** undefined until they have come. */
   choices: SearchParams | undefined
   /** What the service would not take of it, in its words. */
@@ -29,25 +24,15 @@ export interface LedgerFiltersProps {
   onFilter: (filter: LedgerFilter) => void
 }
 
-/** A choice takes effect at once, what is typed when its field is left or Enter is pressed. */
-export function LedgerFilters({ filter, choices, refused, onFilter }: LedgerFiltersProps) {
+/** A choice takes effect at once, what is typed with it, by Enter or by the button; until then it is said not to. */
+export function LedgerFilters(props: LedgerFiltersProps) {
+  const { filter, drafts, choices, refused, onFilter } = props
   const { t } = useTranslation('finance')
-  const { lang } = useSite()
   const [open, setOpen] = useState(false)
-  const [faults, setFaults] = useState<FilterFault[]>([])
   const active = FILTER_FIELDS.filter((field) => filter[field]).length
-  const wordsOf = (choice: Choice) =>
-    t('filter.choice', { ...choice, count: formatNumber(choice.count, lang) })
 
   const apply = (form: HTMLFormElement) => {
-    const data = new FormData(form)
-    const { filter: next, faults: found } = readFilterForm({
-      data,
-      inForce: filter,
-      choices,
-      wordsOf,
-    })
-    setFaults(found)
+    const next = drafts.read(dataOf(form))
     if (FILTER_FIELDS.some((field) => next[field] !== filter[field])) onFilter(next)
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -55,16 +40,17 @@ export function LedgerFilters({ filter, choices, refused, onFilter }: LedgerFilt
     apply(event.currentTarget)
   }
   const errorOf = (field: FilterField): string | undefined => {
-    const own = faults.find((fault) => fault.field === field)
+    const own = drafts.faultOf(field)
     if (own) return t(`filter.fault.${own.reason}`, { length: KEYWORD_LENGTH })
     const theirs = refused.find((fault) => fault.field === field)
     return theirs && t('filter.refused', { field: t(`filter.${field}`), reason: theirs.reason })
   }
-  const typed = (field: FilterField) => ({
+  const typed = <F extends FilterField>(field: F) => ({
     field,
     value: filter[field] ?? '',
+    draft: drafts.textOf(field),
     error: errorOf(field),
-    onLeave: apply,
+    onDraft: (text: string) => drafts.type(field, text),
   })
 
   return (
@@ -91,12 +77,10 @@ export function LedgerFilters({ filter, choices, refused, onFilter }: LedgerFilt
         {CHOICES.map((field) => (
           <ChoiceFilter
             key={field}
-            field={field}
-            value={filter[field] ?? ''}
+            {...typed(field)}
             choices={choices?.[CHOICE_FIELDS[field]]}
             omitted={choices?.omitted[CHOICE_FIELDS[field]] ?? 0}
-            wordsOf={wordsOf}
-            error={errorOf(field)}
+            wordsOf={drafts.wordsOf}
             onChoose={apply}
           />
         ))}
@@ -106,11 +90,25 @@ export function LedgerFilters({ filter, choices, refused, onFilter }: LedgerFilt
         <TypedFilter {...typed('amountMin')} type="text" inputMode="decimal" />
         <TypedFilter {...typed('amountMax')} type="text" inputMode="decimal" />
         <div className={styles.actions}>
-          <Button type="submit" variant="quiet">
+          <Button type="submit" variant={drafts.pending ? 'primary' : 'quiet'}>
             {t('filter.apply')}
           </Button>
         </div>
       </div>
+      <p role="status" className={styles.pending}>
+        {drafts.pending && t('filter.pending')}
+      </p>
     </form>
   )
 }
+
+/** What stands in the form. A date half typed reads as empty; it is not to be taken for none. */
+function dataOf(form: HTMLFormElement): FormData {
+  const data = new FormData(form)
+  for (const control of form.elements)
+    if (control instanceof HTMLInputElement && control.validity.badInput)
+      data.set(control.name, HALF_TYPED)
+  return data
+}
+
+const HALF_TYPED = '?'

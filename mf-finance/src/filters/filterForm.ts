@@ -17,14 +17,18 @@ export interface FilterFault {
   reason: 'choice' | 'keyword' | 'date' | 'amount' | `order.${FilterField}`
 }
 
-export interface FilterForm {
-  data: FormData
+/** What the words in the controls are read against. */
+export interface FilterContext {
   /** The filter in force: what is faulty stays as it was. */
   inForce: LedgerFilter
   /** undefined until they have come. */
   choices: SearchParams | undefined
   /** A choice as it is written in its control. */
   wordsOf: (choice: Choice) => string
+}
+
+export interface FilterForm extends FilterContext {
+  data: FormData
 }
 
 /** Reads the filter form. A field with a fault keeps the value in force, so that it stops no other. */
@@ -45,6 +49,12 @@ export function readFilterForm(form: FilterForm): { filter: LedgerFilter; faults
   return { filter: present(filter), faults }
 }
 
+/** Whether a text in a control means anything else than what is in force. */
+export function isPending(field: FilterField, text: string, form: FilterContext): boolean {
+  const plain = text.trim()
+  return (plain && read(field, plain, form)) !== (form.inForce[field] ?? '')
+}
+
 const REASONS: Record<FilterField, FilterFault['reason']> = {
   type: 'choice',
   purpose: 'choice',
@@ -57,14 +67,14 @@ const REASONS: Record<FilterField, FilterFault['reason']> = {
   amountMax: 'amount',
 }
 
-function read(field: FilterField, text: string, form: FilterForm): string | undefined {
+function read(field: FilterField, text: string, form: FilterContext): string | undefined {
   if (field in CHOICE_FIELDS) return choiceOf(field as ChoiceField, text, form)
   const readers = { date: dateOf, amount: amountOf, keyword: keywordOf }
   return readers[REASONS[field] as keyof typeof readers](text)
 }
 
 /** What is typed names a choice when it is one, or stands in one alone. */
-function choiceOf(field: ChoiceField, text: string, form: FilterForm): string | undefined {
+function choiceOf(field: ChoiceField, text: string, form: FilterContext): string | undefined {
   if (text === form.inForce[field]) return text
   const choices = form.choices?.[CHOICE_FIELDS[field]] ?? []
   const named = choices.find((choice) => choice.value === text || form.wordsOf(choice) === text)

@@ -42,9 +42,9 @@ export function crossedFields(filter: LedgerFilter): FilterField[] {
   return faults
 }
 
-/** `2026-02-30` is no date. */
+/** A day that the service reads, of the years 1900 to 2100. `2026-02-30` is none. */
 export function dateOf(text: string): string | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1900' || text >= '2101') return undefined
   const time = Date.parse(`${text}T00:00:00Z`)
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text ? undefined : text
 }
@@ -59,11 +59,11 @@ export function amountOf(text: string): string | undefined {
 export const KEYWORD_LENGTH = 50
 export const CHOICE_LENGTH = 100
 
-export const keywordOf = (text: string) => upTo(KEYWORD_LENGTH, text)
-export const choiceTextOf = (text: string) => upTo(CHOICE_LENGTH, text)
+export const keywordOf = (text: string) => lineOf(KEYWORD_LENGTH, text)
+export const choiceTextOf = (text: string) => lineOf(CHOICE_LENGTH, text)
 
-function upTo(length: number, text: string): string | undefined {
-  return [...text].length <= length ? text : undefined
+function lineOf(length: number, text: string): string | undefined {
+  return [...text].length <= length && !/\p{Cc}/u.test(text) ? text : undefined
 }
 
 /** The entries that have a value. */

@@ -20,9 +20,9 @@ export function FilteredSums({ list, kept }: { list: ListName; kept: KeptPage | 
       : list === 'expense'
         ? [['expense', money && money.expense]]
         : [
-            ['income', money && `+${money.income}`],
-            ['outgoing', money && `−${money.expense}`],
-            ['difference', kept && difference(kept)],
+            ['income', kept && signed(fenOf(kept.income))],
+            ['outgoing', kept && signed(-fenOf(kept.expense))],
+            ['difference', kept && signed(fenOf(kept.income) - fenOf(kept.expense))],
           ]
   return (
     <div className={styles.block}>
@@ -40,9 +40,9 @@ export function FilteredSums({ list, kept }: { list: ListName; kept: KeptPage | 
     </div>
   )
 
-  function difference({ income, expense }: KeptPage) {
-    const left = fenOf(income) - fenOf(expense)
-    const amount = formatMoney(yuanOf(left < 0n ? -left : left), lang)
-    return left < 0n ? `−${amount}` : left > 0n ? `+${amount}` : amount
+  /** Nothing has no sign. */
+  function signed(fen: bigint) {
+    const amount = formatMoney(yuanOf(fen < 0n ? -fen : fen), lang)
+    return fen < 0n ? `−${amount}` : fen > 0n ? `+${amount}` : amount
   }
 }

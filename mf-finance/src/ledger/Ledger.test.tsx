@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { address, failing, noting, open, settled } from './ledgerScreen'
-import { answers, cost, gift, page } from './ledgerStandIn'
+import { ok } from 'shared/testing'
+import { answers, balance, cost, gift, page } from './ledgerStandIn'
 
 const table = () => screen.getByRole('table', { name: /账目|entries|Donations|Expenses/ })
 const tab = (name: string) => screen.getByText(name, { selector: 'nav a' })
@@ -27,6 +28,47 @@ describe('the overview', () => {
     await userEvent.click(within(overview).getByRole('button', { name: 'Try again' }))
     expect(await within(overview).findByText('CNY 90.07')).toBeVisible()
     await settled()
+  })
+})
+
+describe('figures that have changed since they came', () => {
+  const corrected = { income: '57000.00', expense: '360.40' }
+  const agreeing = { ...balance, totalDonation: '57600.00', totalExpense: '360.40' }
+
+  test('are asked again as soon as a page says other ones', async () => {
+    const { given } = open('/finance', { '/finance/balance/get': ok(agreeing) })
+    await settled()
+    const overview = screen.getByRole('region', { name: '收支概览' })
+    expect(await within(overview).findByText('¥57,600.00')).toBeVisible()
+    const rows = [{ ...gift, item: '第二页的账目' }]
+    given['/finance/entry/page'] = page(rows, 45, corrected)
+    given['/finance/balance/get'] = ok({ ...agreeing, totalDonation: '57000.00' })
+    const summary = answers['/finance/entry/get-summary']
+    given['/finance/entry/get-summary'] = ok({ ...summary.data, ...corrected, purposes: [] })
+    await userEvent.click(screen.getByLabelText('下一页'))
+    expect(await within(overview).findByText('¥57,000.00')).toBeVisible()
+    await waitFor(() => expect(screen.queryByText(/57,600/)).toBeNull())
+  })
+
+  test('are asked again for a page that came later, whatever it is filtered by', async () => {
+    const { given } = open('/finance', { '/finance/balance/get': ok(agreeing) })
+    await settled()
+    const overview = screen.getByRole('region', { name: '收支概览' })
+    expect(await within(overview).findByText('¥57,600.00')).toBeVisible()
+    given['/finance/balance/get'] = ok({ ...agreeing, totalDonation: '57000.00' })
+    const later = Date.now() + 60_000
+    jest.spyOn(Date, 'now').mockImplementation(() => later)
+    await userEvent.type(screen.getByLabelText('关键词'), '亩{Enter}')
+    expect(await within(overview).findByText('¥57,000.00')).toBeVisible()
+  })
+
+  test('are not asked again while they agree', async () => {
+    const { calls } = open('/finance', { '/finance/balance/get': ok(agreeing) })
+    await settled()
+    await userEvent.click(screen.getByLabelText('下一页'))
+    await waitFor(() => expect(calls.filter(({ path }) => path.endsWith('/page'))).toHaveLength(2))
+    await screen.findByText('第 11–20 条，共 45 条')
+    expect(calls.filter(({ path }) => path === '/finance/balance/get')).toHaveLength(1)
   })
 })
 
@@ -84,7 +126,7 @@ describe('the rows', () => {
     })
     await settled()
     await userEvent.click(tab('支出'))
-    expect(await screen.findByText(/已改正：类型。/)).toBeVisible()
+    expect(await screen.findByText(/已去掉或改正：类型。/)).toBeVisible()
     expect(address()).toHaveTextContent(/^\?list=expense&purpose=土壤改良&pageSize=20$/)
   })
 
@@ -166,6 +208,19 @@ describe('the rows', () => {
     expect(address()).toHaveTextContent(/^$/)
   })
 
+  test.each([
+    ['', '共 45 笔'],
+    ['?keyword=火星', '符合条件的共 0 笔'],
+  ])('are announced by their number, also when it is none (%s)', async (search, words) => {
+    open(`/finance${search}`, {
+      '/finance/entry/page': ({ keyword }: { keyword?: string }) =>
+        keyword ? page([]) : answers['/finance/entry/page'],
+    })
+    const heading = screen.getByRole('heading', { name: '全部账目' })
+    const status = within(heading.parentElement!).getByRole('status')
+    await waitFor(() => expect(status).toHaveTextContent(words))
+  })
+
   test('that none fit is no answer to the next question', async () => {
     let answer = (_: unknown) => {}
     open('/finance?keyword=火星', {
@@ -215,6 +270,13 @@ describe('the sums of all rows that fit', () => {
     await screen.findByText(/共 (45|1) 笔/)
   })
 
+  test('of nothing have no sign', async () => {
+    const answer = page([cost], 1, { income: '0.00', expense: '0.00' })
+    open('/finance', { '/finance/entry/page': answer })
+    await screen.findByText('冷链配送')
+    expect(sums('全部账目')).toEqual(['收入合计 ¥0.00', '支出合计 ¥0.00', '收支差额 ¥0.00'])
+  })
+
   test('say when more went out than came in, in English as well', async () => {
     const answer = page([cost], 1, { income: '0.09', expense: '9007199254740993.10' })
     open('/finance', { '/finance/entry/page': answer }, 'en')
@@ -239,17 +301,19 @@ describe('an address that cannot be used as it is', () => {
     open('/finance?keyword=亩&pageNo=0&dateFrom=2025-02-30', { '/finance/entry/page': answer })
     await settled()
     expect(address()).toHaveTextContent(/^\?keyword=亩$/)
-    expect(screen.getByText(/已改正：开始日期、页码。/).closest('[role="status"]')).toBeVisible()
+    expect(
+      screen.getByText(/已去掉或改正：开始日期、页码。/).closest('[role="status"]'),
+    ).toBeVisible()
     expect(asked).toEqual([{ keyword: '亩', pageNo: 1, pageSize: 10, dateSort: -1 }])
   })
 
   test('loses a choice that is gone, and the notice goes with the next step', async () => {
     open('/finance?type=没有了&unit=王**', {}, 'en')
     await settled()
-    expect(await screen.findByText(/were corrected: type\./)).toBeVisible()
+    expect(await screen.findByText(/were left out or corrected: type\./)).toBeVisible()
     expect(address()).toHaveTextContent(/^\?unit=王\*\*$/)
     await userEvent.click(tab('Expenses'))
-    await waitFor(() => expect(screen.queryByText(/were corrected/)).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.queryByText(/left out or corrected/)).not.toBeInTheDocument())
   })
 
   test('comes back from behind the last page', async () => {
@@ -258,7 +322,7 @@ describe('an address that cannot be used as it is', () => {
     })
     await settled()
     expect(address()).toHaveTextContent('?pageNo=5')
-    expect(screen.getByText(/已改正：页码/)).toBeVisible()
+    expect(screen.getByText(/已去掉或改正：页码/)).toBeVisible()
   })
 })
 
@@ -276,13 +340,25 @@ describe('the service gone', () => {
     await userEvent.click(screen.getByLabelText('下一页'))
     const note = await screen.findByRole('alert')
     expect(note).toHaveTextContent('没能取到这一页账目')
-    expect(note).toHaveTextContent(/下面仍是 \d{4}年\d+月\d+日 \d\d:\d\d 取到的账目/)
+    expect(note).toHaveTextContent(/下面仍是 \d{4}年\d+月\d+日 \d\d:\d\d 取到的账目，没有丢失/)
     expect(screen.getByText('每月一亩田')).toBeVisible()
     expect(screen.getByText('第 1–10 条，共 45 条')).toBeVisible()
     gone = false
     await userEvent.click(screen.getByText('重试'))
     expect(await screen.findByText('第二页的账目')).toBeVisible()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('after another filter: the rows are said to answer the one before', async () => {
+    open('/finance', {
+      '/finance/entry/page': ({ keyword }: { keyword?: string }) =>
+        keyword ? failing() : answers['/finance/entry/page'],
+    })
+    await settled()
+    await userEvent.type(screen.getByLabelText('关键词'), '亩{Enter}')
+    const note = await screen.findByRole('alert')
+    expect(note).toHaveTextContent(/取到的账目，按之前的条件，没有丢失/)
+    expect(screen.getByText('每月一亩田')).toBeVisible()
   })
 
   test('from the start: said once, with a retry, and no empty table', async () => {

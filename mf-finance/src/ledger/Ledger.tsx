@@ -5,6 +5,7 @@ import { LedgerCharts } from '../charts/LedgerCharts'
 import { LedgerExport } from '../export/LedgerExport'
 import { filterOf } from '../filters/ledgerFilter'
 import { LedgerFilters } from '../filters/LedgerFilters'
+import { useFilterDrafts } from '../filters/useFilterDrafts'
 import { useLedgerChoices } from './getSearchParams'
 import styles from './Ledger.module.css'
 import { writeAddress, type LedgerView } from './ledgerAddress'
@@ -13,6 +14,7 @@ import { LedgerOverview } from './LedgerOverview'
 import { LedgerResults } from './LedgerResults'
 import { ListTabs } from './ListTabs'
 import { ToRows } from './ToRows'
+import { useAgreement } from './useAgreement'
 import { useKeptPage } from './useKeptPage'
 import { useLedgerAddress } from './useLedgerAddress'
 import { useRepair } from './useRepair'
@@ -23,7 +25,9 @@ export function Ledger() {
   const address = useLedgerAddress()
   const { view, show } = address
   const choices = useLedgerChoices(view.list, address.ready)
+  const drafts = useFilterDrafts(view, choices.data)
   const page = useKeptPage(view, address.ready)
+  useAgreement(page)
   useRepair(address, choices.data, page.current ? page.kept?.total : undefined)
   const asked = { list: view.list, filter: filterOf(view) }
   const results = useRef<HTMLElement>(null)
@@ -36,6 +40,10 @@ export function Ledger() {
   const filterBy = (filter: LedgerFilter) => {
     const { list, pageSize, dateSort, amountSort } = view
     go({ ...filter, list, pageSize, dateSort, amountSort, pageNo: 1 })
+  }
+  const clear = () => {
+    drafts.clear()
+    filterBy({})
   }
   // A browser that scrolls to a long section by itself may leave its heading behind the site's header.
   const toRows = () => {
@@ -63,6 +71,7 @@ export function Ledger() {
         )}
         <LedgerFilters
           filter={view}
+          drafts={drafts}
           choices={choices.data}
           refused={page.failure ? failureOf(page.failure).faults : []}
           onFilter={filterBy}
@@ -76,7 +85,7 @@ export function Ledger() {
         page={page}
         onSort={go}
         onTurn={turnTo}
-        onClear={() => filterBy({})}
+        onClear={clear}
       />
       <LedgerExport {...asked} total={page.current ? page.kept?.total : undefined} />
     </div>

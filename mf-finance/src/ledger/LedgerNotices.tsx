@@ -3,7 +3,7 @@ import { ErrorNote } from 'shared/ui'
 import styles from './Ledger.module.css'
 import type { ViewField } from './ledgerAddress'
 
-/** Says which parts of a stale or hand-edited address were corrected. Always in the page, so that it is announced. */
+/** Says which parts of a stale or hand-edited address were left out or corrected. Always in the page, so that it is announced. */
 export function RepairedNotice({ fields }: { fields: readonly ViewField[] }) {
   const { t } = useTranslation('finance')
   const names = fields.map((field) => t(`field.${field}`)).join(t('fieldSeparator'))

@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import { useSite, failureOf } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Button, Chip, EmptyState, ErrorNote, formatDateTime, Pagination } from 'shared/ui'
-import { isFiltered } from '../filters/ledgerFilter'
+import { FILTER_FIELDS, isFiltered } from '../filters/ledgerFilter'
 import { nextSort, type SortColumn } from '../table/ledgerSort'
 import { LedgerTable } from '../table/LedgerTable'
 import { PAGE_SIZES, type LedgerView, type PageSize } from './ledgerAddress'
@@ -32,7 +32,7 @@ export function LedgerResults({ view, page, onSort, onTurn, onClear, ref }: Ledg
   return (
     <section ref={ref} tabIndex={-1} className={styles.results} aria-labelledby="ledger-results">
       <ResultsHead view={view} page={page} onClear={onClear}>
-        {failure && <Failed page={page} onClear={onClear} />}
+        {failure && <Failed view={view} page={page} onClear={onClear} />}
       </ResultsHead>
       {kept?.total === 0 ? (
         <Nothing view={view} onClear={onClear} />
@@ -68,8 +68,14 @@ export function LedgerResults({ view, page, onSort, onTurn, onClear, ref }: Ledg
   )
 }
 
+interface FailedProps {
+  view: LedgerView
+  page: PageState
+  onClear: () => void
+}
+
 /** Says what is shown instead, and from when, so that kept rows are never taken for the answer. */
-function Failed({ page, onClear }: { page: PageState; onClear: () => void }) {
+function Failed({ view, page, onClear }: FailedProps) {
   const { t } = useTranslation('finance')
   const { lang } = useSite()
   const { kept, failure, busy, retry } = page
@@ -81,9 +87,10 @@ function Failed({ page, onClear }: { page: PageState; onClear: () => void }) {
         {kept ? t('failed.refusedKept', { time }) : t('failed.refusedAdvice')}
       </ErrorNote>
     )
+  const other = kept && FILTER_FIELDS.some((field) => kept.view[field] !== view[field])
   return (
     <ErrorNote title={t(kept ? 'failed.kept' : 'failed.title')} onRetry={retry} busy={busy}>
-      {kept ? t('failed.keptAdvice', { time }) : t('failed.advice')}
+      {kept ? t(other ? 'failed.otherAdvice' : 'failed.keptAdvice', { time }) : t('failed.advice')}
     </ErrorNote>
   )
 }

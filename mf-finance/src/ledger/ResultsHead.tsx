@@ -27,12 +27,10 @@ export function ResultsHead({ view, page, onClear, children }: ResultsHeadProps)
     <div className={styles.head} data-earlier={(kept && !current && !failure) || undefined}>
       <div className={styles.heading}>
         <h2 id="ledger-results">{t(`caption.${view.list}`)}</h2>
-        {kept && <Total kept={kept} />}
-        {waiting && (
-          <p>
-            <Skeleton width="6em" />
-          </p>
-        )}
+        <p role="status" className={styles.total}>
+          {kept && <Total kept={kept} />}
+          {waiting && <Skeleton width="6em" />}
+        </p>
         {isFiltered(view) && (
           <button ref={handOnFocus} type="button" className={styles.clear} onClick={onClear}>
             {t('filter.clear')}
@@ -50,5 +48,5 @@ function Total({ kept: { total, view } }: { kept: KeptPage }) {
   const { t } = useTranslation('finance')
   const { lang } = useSite()
   const key = isFiltered(view) ? 'totalFiltered' : 'total'
-  return <p className={styles.total}>{t(key, { total: formatNumber(total, lang) })}</p>
+  return t(key, { total: formatNumber(total, lang) })
 }

@@ -52,10 +52,31 @@ test.each([
   ['?amountMin=9999999999999', 'amountMin'],
   [`?keyword=${'长'.repeat(3400)}`, 'keyword'],
   [`?unit=${'长'.repeat(101)}`, 'unit'],
+  ['?dateFrom=1800-01-01', 'dateFrom'],
+  ['?dateFrom=0000-01-01', 'dateFrom'],
+  ['?dateTo=2999-12-31', 'dateTo'],
+  ['?keyword=%00', 'keyword'],
+  ['?unit=a%7Fb', 'unit'],
+  ['?type=', 'type'],
+  ['?pageSize=%20', 'pageSize'],
   ['?dateSort=2', 'dateSort'],
   ['?amountSort=1;drop table ledger_entry', 'amountSort'],
 ])('%s is left out and named', (search, field) => {
   expect(readAddress(search)).toEqual({ view: DEFAULT_VIEW, faults: [field] })
+})
+
+test('of a field given twice the first is taken, and it is named', () => {
+  const { view, faults } = readAddress('?keyword=a&keyword=b')
+  expect(view).toEqual({ ...DEFAULT_VIEW, keyword: 'a' })
+  expect(faults).toEqual(['keyword'])
+})
+
+test('what is not the ledger’s is left alone', () => {
+  expect(readAddress('?utm_source=a&utm_source=b')).toEqual({ view: DEFAULT_VIEW, faults: [] })
+})
+
+test('the first and the last day that the service knows are taken', () => {
+  expect(readAddress('?dateFrom=1900-01-01&dateTo=2100-12-31').faults).toEqual([])
 })
 
 test('a range that ends before it starts is left out as a pair', () => {

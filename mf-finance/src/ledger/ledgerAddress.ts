@@ -35,15 +35,18 @@ export interface Reading {
 
 type Reader<T> = (text: string) => T | undefined
 
-/** Reads `?type=…&pageNo=2`. Never throws: what is malformed is left out and named in `faults`. */
+/**
+ * Reads `?type=…&pageNo=2`. Never throws: what is malformed or empty is left out and named in `faults`, and so
+ * is a field given twice, whose first value is taken. Other parameters are not the ledger's to judge.
+ */
 export function readAddress(search: string): Reading {
   const params = new URLSearchParams(search)
   const faults: ViewField[] = []
   const read = <T>(field: ViewField, reader: Reader<T>): T | undefined => {
-    const text = params.get(field)?.trim()
-    if (!text) return undefined
-    const value = reader(text)
-    if (value === undefined) faults.push(field)
+    const [text, ...again] = params.getAll(field)
+    if (text === undefined) return undefined
+    const value = text.trim() ? reader(text.trim()) : undefined
+    if (value === undefined || again.length) faults.push(field)
     return value
   }
   const view: LedgerView = {

@@ -69,6 +69,7 @@ export const en: Messages = {
     amountMin: 'Amount from (CNY)',
     amountMax: 'Amount to (CNY)',
     apply: 'Search',
+    pending: 'Some conditions are not applied yet',
     clear: 'Clear filter',
     refused: '{{field}} {{reason}}',
     choicesFailed: 'The filter choices could not be loaded',
@@ -76,8 +77,8 @@ export const en: Messages = {
       'The entries below are not affected; keyword, dates and amounts still work.',
     fault: {
       choice: 'Not in the list: choose from it, or use the keyword',
-      keyword: 'A keyword has at most {{length}} characters',
-      date: 'Enter a date that exists',
+      keyword: 'A keyword has at most {{length}} characters and no control characters',
+      date: 'Enter a date that exists, between 1900 and 2100',
       amount: 'Enter an amount with at most 12 digits and two decimals, such as 1200 or 12.50',
       order: {
         dateFrom: 'The start date cannot be after the end date',
@@ -104,19 +105,21 @@ export const en: Messages = {
     pageSize: 'rows per page',
   },
   repaired:
-    'Parts of this address could not be used and were corrected: {{fields}}. Everything else is unchanged.',
+    'Parts of this address could not be used and were left out or corrected: {{fields}}. Everything else is unchanged.',
   fieldSeparator: ', ',
   failed: {
     title: 'The entries could not be loaded',
     kept: 'This page of entries could not be loaded',
     keptAdvice:
       'The entries below are from {{time}}; nothing was lost. Wait a moment and try again.',
+    otherAdvice:
+      'The entries below are from {{time}}, as filtered before; nothing was lost. Wait a moment and try again.',
     advice: 'The ledger itself is not affected. Wait a moment and try again.',
     refused: 'The filter needs a correction',
     refusedAdvice:
       'Correct the marked fields or clear the filter. The ledger itself is not affected.',
     refusedKept:
-      'Correct the marked fields or clear the filter. The entries below are from {{time}}.',
+      'Correct the marked fields or clear the filter. The entries below are from {{time}}, as filtered before.',
   },
   empty: {
     title: 'No entries match',
