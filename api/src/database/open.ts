@@ -69,7 +69,7 @@ function openPostgres(connectionString: string): Opened {
     connectionTimeoutMillis: 5_000,
     application_name: 'slow-life-farm',
     statement_timeout: 0,
-    // Every call is a short one; helpers of one visitor's would only take the processor from another's.
+    // Every call is short: parallel workers for one visitor would only take the processor from another.
     options: '-c max_parallel_workers_per_gather=0 -c jit=off',
   })
   // An idle connection that the server drops is replaced on the next query; it must not end the process.
