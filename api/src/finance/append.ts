@@ -10,7 +10,7 @@ export interface NewEntry {
   unit: string
   /** `2026-11-20` in Asia/Shanghai. */
   date: string
-  /** Fen, above zero. */
+  /** Fen; 0 annuls the row that this one corrects. */
   amount: bigint
 }
 

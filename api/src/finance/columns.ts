@@ -28,16 +28,13 @@ const directions: Record<string, Sign> = {
 const MOST_FEN = 100_000_000_000n
 const TEXT_LIMIT = 100
 
+const { direction: list, ...shared } = COLUMNS
+
 /** The columns of an export, with their Chinese names. */
 export const EXPORT_COLUMNS = {
   id: '编号',
-  list: '收支',
-  type: '类型',
-  purpose: '用途',
-  item: '项目',
-  unit: '单位',
-  date: '日期',
-  amount: '金额',
+  list,
+  ...shared,
   counted: '计入金额',
   balance: '累计结余',
   corrects: '更正了编号',
@@ -159,6 +156,6 @@ function undefuse(value: string): string {
 }
 
 // eslint-disable-next-line no-control-regex -- finding control characters is the point
-const hasControl = (value: string) => /[\u0000-\u001f\u007f]/.test(value)
+export const hasControl = (value: string) => /[\u0000-\u001f\u007f]/.test(value)
 
 const short = (value: string) => (value.length > 40 ? `${value.slice(0, 40)}…` : value)

@@ -5,7 +5,7 @@ import type { Queries } from '../database/schema'
 import { toYuan } from '../money'
 import { Refusal } from '../staff/refusal'
 import { Appender, type NewEntry } from './append'
-import { COLUMN_NAMES, defuse, readRow, type Column } from './columns'
+import { COLUMN_NAMES, defuse, hasControl, readRow, type Column } from './columns'
 import { rowsOf, written, type StoredRow } from './row'
 import { balance } from './totals'
 
@@ -32,7 +32,8 @@ export async function correctEntry({ queries }: Database, given: CorrectionArgum
     const before = await balance(writes)
     const row = await rowToCorrect(writes, given.id)
     const entry = correctedEntry(row, given)
-    const demo = await isDemo(writes, row.id)
+    // Demonstration rows never stand beside real ones.
+    const { demo } = before
     const result = { before: written(row), reason, balanceBefore: before.balance, demo }
     if (given.dryRun) {
       const [was, is] = [signed(row.direction, row.amount), signed(entry.direction, entry.amount)]
@@ -57,9 +58,7 @@ function reasonOf(text: string): string {
     throw new Refusal(['--reason is empty: visitors read why a row was corrected.'])
   if ([...reason].length > REASON_LIMIT)
     throw new Refusal([`--reason is longer than ${REASON_LIMIT} characters.`])
-  // eslint-disable-next-line no-control-regex -- finding control characters is the point
-  if (/[\u0000-\u001f\u007f]/.test(reason))
-    throw new Refusal(['--reason holds a line break or control character.'])
+  if (hasControl(reason)) throw new Refusal(['--reason holds a line break or control character.'])
   return reason
 }
 
@@ -74,22 +73,13 @@ async function rowToCorrect(queries: Queries, id: string): Promise<StoredRow> {
   return row
 }
 
-async function isDemo(queries: Queries, id: bigint): Promise<boolean> {
-  const { demo } = await queries
-    .selectFrom('ledger_entry')
-    .select('demo')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return demo
-}
-
 /** The row as it should have been, checked as an imported line is. */
 function correctedEntry(row: StoredRow, { changes, annul }: CorrectionArguments): NewEntry {
   const { list, amount, ...texts } = written(row)
   const cells = { ...texts, direction: list, amount, ...changes }
   if (annul && Object.keys(changes).length > 0)
     throw new Refusal(['--annul takes no other change: the row counts as 0 from now on.'])
-  const entry = { ...entryOf(row) }
+  const entry = entryOf(row)
   if (annul) return { ...entry, amount: 0n }
   const places = Object.fromEntries(COLUMN_NAMES.map((column, place) => [column, place]))
   const read = readRow(

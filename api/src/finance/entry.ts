@@ -11,6 +11,7 @@ interface Version {
   corrected_at: Date | null
   imported_at: Date | null
   file_name: string | null
+  demo: boolean
 }
 
 /** A row with every row that corrects it or that it corrects. Throws `noEntry` for an unknown number. */
@@ -24,7 +25,7 @@ export function ledgerEntry(queries: Queries, id: bigint) {
         select min(id) as id from back
         union all select c.entry_id from forth join ledger_correction c on c.corrects = forth.id
       )
-      select e.id, c.reason, c.corrected_at, i.imported_at, i.file_name
+      select e.id, c.reason, c.corrected_at, i.imported_at, i.file_name, e.demo
       from forth join ledger_entry e using (id)
         left join ledger_correction c on c.entry_id = e.id
         left join ledger_import i on i.id = e.import_id
@@ -33,15 +34,10 @@ export function ledgerEntry(queries: Queries, id: bigint) {
     if (versions.length === 0) throw new Failure('noEntry')
     const ids = versions.map((version) => version.id)
     const rows = await rowsOf(reads, sql`select unnest(${ids}::bigint[]) as id`, sql`e.id`)
-    const demo = await reads
-      .selectFrom('ledger_entry')
-      .select('demo')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
     return {
       id: String(id),
       versions: rows.map((row, place) => versionOf(row, versions[place]!)),
-      demo: demo.demo,
+      demo: versions[0]!.demo,
     }
   })
 }

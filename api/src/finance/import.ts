@@ -5,7 +5,7 @@ import type { Queries, Writes } from '../database/schema'
 import { toYuan } from '../money'
 import { Appender, BATCH, purgeDemonstrationEntries, type NewEntry } from './append'
 import { readLedgerFile, type LineFault } from './file'
-import { balance } from './totals'
+import { balance, inYuan, ledgerTotals, stateOf } from './totals'
 
 /** Faulty lines that are listed; beyond it only the count is told. */
 const LISTED_FAULTS = 100
@@ -56,13 +56,15 @@ export async function importLedger(
   if (faultCount > 0) return { outcome: 'faulty', faults, faultCount, rows }
   const known = await knownImport(queries, checked.hash)
   if (known) return known
-  const before = await balance(queries)
-  const purged = before.demo ? await entriesNow(queries) : 0
+  const totals = await ledgerTotals(queries)
+  const { demo } = stateOf(totals)
+  const purged = Number(totals.reduce((sum, row) => sum + row.demo_entries, 0n))
   const sums = { rows, donations: toYuan(donations), expenses: toYuan(expenses), purged }
-  const base = { ...sums, balanceBefore: before.balance }
+  const base = { ...sums, balanceBefore: inYuan(totals).balance }
   if (options.dryRun) {
-    const kept = before.demo ? 0n : await netNow(queries)
-    return { outcome: 'checked', ...base, balanceAfter: toYuan(kept + donations - expenses) }
+    const kept = totals.reduce((sum, row) => sum + BigInt(row.direction) * row.amount, 0n)
+    const after = (demo ? 0n : kept) + donations - expenses
+    return { outcome: 'checked', ...base, balanceAfter: toYuan(after) }
   }
   const stored = await queries.transaction().execute((writes) => store(writes, checked, options))
   if (!stored) return (await knownImport(queries, checked.hash))!
@@ -161,16 +163,4 @@ async function knownImport(queries: Queries, hash: string): Promise<ImportResult
       rows: Number(row.entries),
     }
   )
-}
-
-async function totals(queries: Queries) {
-  return queries.selectFrom('ledger_total').selectAll().execute()
-}
-
-async function entriesNow(queries: Queries): Promise<number> {
-  return Number((await totals(queries)).reduce((sum, row) => sum + row.demo_entries, 0n))
-}
-
-async function netNow(queries: Queries): Promise<bigint> {
-  return (await totals(queries)).reduce((sum, row) => sum + BigInt(row.direction) * row.amount, 0n)
 }

@@ -1,18 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Queries, Sign } from '../database/schema'
+import type { Queries } from '../database/schema'
 import { toYuan } from '../money'
+import type { NewEntry } from './append'
 
 /** A ledger row with its texts and its place among corrections. */
-export interface StoredRow {
+export interface StoredRow extends NewEntry {
   id: bigint
-  direction: Sign
-  type: string
-  purpose: string
-  item: string
-  unit: string
-  date: string
-  /** Fen. */
-  amount: bigint
   corrects: bigint | null
   corrected_by: bigint | null
 }

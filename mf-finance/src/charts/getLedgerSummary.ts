@@ -22,6 +22,9 @@ export async function getLedgerSummary(
   return payload(await http.get<Envelope<LedgerSummary>>(callOn(list, 'get-summary'), options))
 }
 
+export const summaryKey = (list: ListName, filter: LedgerFilter) =>
+  ['finance', 'summary', list, filter] as const
+
 /** Sums that have arrived, with the list that they are of and the time that they came. */
 export interface KeptSummary extends LedgerSummary {
   list: ListName
@@ -42,7 +45,7 @@ export interface SummaryState {
 export function useKeptSummary(list: ListName, filter: LedgerFilter): SummaryState {
   const { http } = useSite()
   const answer = useQuery({
-    queryKey: ['finance', 'summary', list, filter],
+    queryKey: summaryKey(list, filter),
     queryFn: ({ signal }) => getLedgerSummary(http, list, filter, signal),
     // What is composed knows nobody's filter, so it asks nothing.
     enabled: useHydrated(),

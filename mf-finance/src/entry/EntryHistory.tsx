@@ -2,7 +2,8 @@ import { useSite, type EntryVersion, type LedgerEntry, type LedgerRow } from 'sh
 import { useTranslation } from 'shared/i18n'
 import { formatDate, formatDateTime, formatMoney } from 'shared/ui'
 import styles from './EntryScreen.module.css'
-import { isAnnulled, VersionLink } from './EntryState'
+import { VersionLink } from './EntryState'
+import { isAnnulled } from './sign'
 
 const FIELDS = ['list', 'type', 'purpose', 'item', 'unit', 'date', 'amount'] as const
 type Field = (typeof FIELDS)[number]

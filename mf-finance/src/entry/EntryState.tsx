@@ -1,13 +1,9 @@
 import { links, type LedgerEntry, type LedgerRow } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Link } from 'shared/router'
-import { fenOf } from '../ledger/fen'
 import styles from './EntryScreen.module.css'
 import { useEntryState } from './fromLedger'
-
-/** A correction that left nothing: the row it names never happened. */
-export const isAnnulled = ({ corrects, amount }: LedgerRow): boolean =>
-  corrects !== null && fenOf(amount) === 0n
+import { isAnnulled } from './sign'
 
 /** Whether the row counts, in a sentence, and the way to the one that does. */
 export function EntryState({ entry, row }: { entry: LedgerEntry; row: LedgerRow }) {

@@ -1,12 +1,13 @@
 import { useSite, type EntryVersion, type LedgerEntry } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Button, Chip, formatMoney } from 'shared/ui'
-import { CopyAddress } from './CopyAddress'
+import { CopyLink } from './CopyLink'
 import { EntryFacts } from './EntryFacts'
 import { EntryHistory } from './EntryHistory'
-import { EntryState, isAnnulled } from './EntryState'
+import { EntryState } from './EntryState'
 import styles from './EntryScreen.module.css'
 import { PrintedNote } from './PrintedNote'
+import { signOf } from './sign'
 
 /** A row as one sheet: what it says, whether it counts, what became of it, where it comes from. */
 export function OneEntry({ entry }: { entry: LedgerEntry }) {
@@ -30,7 +31,7 @@ export function OneEntry({ entry }: { entry: LedgerEntry }) {
       <EntryFacts version={version} demo={entry.demo} />
       <EntryHistory entry={entry} shown={id} />
       <div className={styles.actions}>
-        <CopyAddress label={t('entry.copy')} address={() => window.location.href} />
+        <CopyLink label={t('entry.copy')} address={() => window.location.href} />
         <Button variant="quiet" onClick={() => window.print()}>
           {t('entry.print')}
         </Button>
@@ -44,13 +45,12 @@ export function OneEntry({ entry }: { entry: LedgerEntry }) {
 function Amount({ version: { row } }: { version: EntryVersion }) {
   const { t } = useTranslation('finance')
   const { lang } = useSite()
-  const sign = isAnnulled(row) ? '' : row.list === 'donation' ? '+' : '−'
   const Figure = row.correctedBy ? 's' : 'span'
   return (
     <p className={styles[row.list]}>
       <span className={styles.direction}>{t(`direction.${row.list}`)}</span>{' '}
       <Figure className={styles.figure}>
-        {sign}
+        {signOf(row)}
         {formatMoney(row.amount, lang)}
       </Figure>
     </p>

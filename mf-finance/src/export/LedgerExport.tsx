@@ -1,7 +1,7 @@
 import { useSite, type LedgerFilter } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Button, formatNumber, useHydrated } from 'shared/ui'
-import { CopyAddress } from '../entry/CopyAddress'
+import { CopyLink } from '../entry/CopyLink'
 import type { ListName } from '../ledger/lists'
 import { ExportProgress } from './ExportProgress'
 import styles from './LedgerExport.module.css'
@@ -78,7 +78,7 @@ function InWechat({ orders }: { orders: Order[] }) {
     <>
       <p className={styles.wechat}>{t('export.wechat')}</p>
       {orders.map((order) => (
-        <CopyAddress
+        <CopyLink
           key={order.format}
           label={t('export.copy', { format: t(`export.format.${order.format}`) })}
           address={() => whole(addressOf(order, settings.apiBase, lang))}
@@ -95,7 +95,7 @@ function WholeLedger({ inWechat }: { inWechat: boolean }) {
   return (
     <div className={styles.package}>
       {inWechat ? (
-        <CopyAddress label={t('export.package.copy')} address={() => whole(address)} />
+        <CopyLink label={t('export.package.copy')} address={() => whole(address)} />
       ) : (
         <a href={address} download>
           {t('export.package.link')}

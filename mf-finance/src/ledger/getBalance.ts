@@ -7,7 +7,9 @@ export async function getBalance(http: HttpClient): Promise<Balance> {
   return payload(await http.get<Envelope<Balance>>('/finance/balance/get'))
 }
 
+export const balanceKey = ['finance', 'balance'] as const
+
 export function useBalance() {
   const { http } = useSite()
-  return useQuery({ queryKey: ['finance', 'balance'], queryFn: () => getBalance(http) })
+  return useQuery({ queryKey: balanceKey, queryFn: () => getBalance(http) })
 }

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import type { Balance, LedgerSummary } from 'shared/contract'
 import { useQueryClient } from 'shared/query'
+import { summaryKey } from '../charts/getLedgerSummary'
 import { filterOf, isFiltered } from '../filters/ledgerFilter'
+import { balanceKey } from './getBalance'
 import type { PageState } from './useKeptPage'
 
 /** Figures this much older than the rows beside them are asked again, in milliseconds. */
@@ -17,11 +19,9 @@ export function useAgreement({ kept, current }: PageState): void {
     if (!kept || !current) return
     const { list } = kept.view
     const filter = filterOf(kept.view)
-    const summary = client.getQueryData<LedgerSummary>(['finance', 'summary', list, filter])
+    const summary = client.getQueryData<LedgerSummary>(summaryKey(list, filter))
     const balance =
-      list === 'all' && !isFiltered(filter)
-        ? client.getQueryData<Balance>(['finance', 'balance'])
-        : undefined
+      list === 'all' && !isFiltered(filter) ? client.getQueryData<Balance>(balanceKey) : undefined
     const differs =
       (summary && (summary.income !== kept.income || summary.expense !== kept.expense)) ||
       (balance && (balance.totalDonation !== kept.income || balance.totalExpense !== kept.expense))

@@ -3,7 +3,7 @@ import { useTranslation } from 'shared/i18n'
 import { Link } from 'shared/router'
 import { Chip, formatMoney } from 'shared/ui'
 import { useEntryState } from '../entry/fromLedger'
-import { fenOf } from '../ledger/fen'
+import { isNothing, signOf } from '../entry/sign'
 import styles from './EntryAmount.module.css'
 
 /** The direction in a word and by its sign, the colour only repeats it; and what a correction made of it. */
@@ -43,11 +43,3 @@ function Marks({ entry: { item, amount, corrects, correctedBy } }: { entry: Ledg
     </span>
   )
 }
-
-/** What came to nothing has no direction. */
-function signOf({ list, amount }: Pick<LedgerRow, 'list' | 'amount'>): string {
-  if (isNothing(amount)) return ''
-  return list === 'donation' ? '+' : '−'
-}
-
-const isNothing = (amount: string) => fenOf(amount) === 0n

@@ -1,12 +1,11 @@
 import type { Stream } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { formatTime } from 'shared/ui'
+import { CopyAddress, formatTime } from 'shared/ui'
 import { NotLive } from '../player/NotLive'
 import { Player } from '../player/Player'
 import { DemoMark } from '../streams/DemoMark'
 import { StateChip, StateTime } from '../streams/StreamState'
 import type { useStreams } from '../streams/list-all'
-import { CopyLink } from './CopyLink'
 import { OtherStreams } from './OtherStreams'
 import styles from './OneStream.module.css'
 
@@ -39,7 +38,15 @@ export function OneStream({ stream, list }: Props) {
             </p>
           )}
           <p className={styles.description}>{stream.description}</p>
-          <CopyLink />
+          <CopyAddress
+            address={() => window.location.href}
+            words={{
+              button: t('stream.copy'),
+              copied: t('stream.copied'),
+              refused: t('stream.copyByHand'),
+              field: t('stream.address'),
+            }}
+          />
         </div>
         <OtherStreams streams={list.data ?? []} not={stream.id} />
       </div>

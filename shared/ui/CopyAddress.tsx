@@ -1,18 +1,22 @@
 import { useState } from 'react'
-import { useTranslation } from 'shared/i18n'
-import { Button } from 'shared/ui'
+import { Button } from './Button'
 import styles from './CopyAddress.module.css'
 
 export interface CopyAddressProps {
-  /** The button's words. */
-  label: string
   /** The whole address, asked for on the press. */
   address: () => string
+  words: {
+    button: string
+    copied: string
+    /** Said when the browser refuses; the address then stands below, to be copied by hand. */
+    refused: string
+    /** Names the field with the address. */
+    field: string
+  }
 }
 
 /** Copies an address; where the browser refuses, shows it for the visitor to copy. */
-export function CopyAddress({ label, address }: CopyAddressProps) {
-  const { t } = useTranslation('finance')
+export function CopyAddress({ address, words }: CopyAddressProps) {
   const [result, setResult] = useState<'copied' | 'refused' | null>(null)
   const copy = () =>
     writeClipboard(address()).then(
@@ -22,16 +26,16 @@ export function CopyAddress({ label, address }: CopyAddressProps) {
   return (
     <div className={styles.copy}>
       <Button variant="quiet" onClick={() => void copy()}>
-        {label}
+        {words.button}
       </Button>
       <p className={styles.result} role="status">
-        {result && t(`entry.copyResult.${result}`)}
+        {result && words[result]}
       </p>
       {result === 'refused' && (
         <input
           className="control"
           readOnly
-          aria-label={t('entry.address')}
+          aria-label={words.field}
           value={address()}
           onFocus={(event) => event.currentTarget.select()}
         />

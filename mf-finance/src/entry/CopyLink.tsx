@@ -1,0 +1,21 @@
+import { useTranslation } from 'shared/i18n'
+import { CopyAddress } from 'shared/ui'
+
+export interface CopyLinkProps {
+  /** The button's words. */
+  label: string
+  /** The whole address, asked for on the press. */
+  address: () => string
+}
+
+/** Copies a link of the ledger. */
+export function CopyLink({ label, address }: CopyLinkProps) {
+  const { t } = useTranslation('finance')
+  const words = {
+    button: label,
+    copied: t('entry.copyResult.copied'),
+    refused: t('entry.copyResult.refused'),
+    field: t('entry.address'),
+  }
+  return <CopyAddress address={address} words={words} />
+}
