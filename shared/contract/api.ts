@@ -13,11 +13,17 @@ export interface Envelope<T> {
 /** GET /home/realtime-data/get; output in tonnes, users are people (estimated), the time is ISO 8601 with offset. */
 export type RealtimeData = Shapes['RealtimeData']
 
-/** GET /live/stream/list-all; `startedAt` is when it went live, will go live (upcoming) or was last live (offline). */
+/**
+ * GET /live/stream/list-all; `startedAt` is when it went live, is expected to (upcoming) or went live last (offline);
+ * `endedAt` is when one that is not live was last seen live.
+ */
 export type Stream = Shapes['Stream']
 export type StreamStatus = Stream['status']
 
-/** GET /live/stream/get-play-url?id= */
+/**
+ * GET /live/stream/get-play-url?id=: an address that plays until `expiresAt`, in `expiresIn` seconds. 404 unknown stream,
+ * 409 not live, with its `state` in the data.
+ */
 export type PlayUrl = Shapes['PlayUrl']
 
 /**

@@ -1666,6 +1666,12 @@ export interface components {
       msg: string
       data: {
         faults: components['schemas']['FieldFault'][]
+        /** @description Of a stream that is not live: its state, as in the list. */
+        state?: {
+          status: string
+          startedAt: string | null
+          endedAt: string | null
+        }
       }
     }
     RealtimeData: {
@@ -1691,6 +1697,7 @@ export interface components {
       status: 'live' | 'offline' | 'upcoming'
       coverUrl: string
       startedAt: string | null
+      endedAt: string | null
       /** @description True while this is the demonstration set. */
       demo: boolean
     }
@@ -1700,10 +1707,12 @@ export interface components {
       protocol: 'hls'
       /**
        * Format: date-time
-       * @description Ask again for a new address from then on.
+       * @description Ask again for a new address before then.
        * @example 2026-11-21T10:00:00+08:00
        */
       expiresAt: string
+      /** @description Seconds until then, for clients whose clock is wrong. */
+      expiresIn: number
     }
     Choice: {
       value: string

@@ -19,9 +19,18 @@ export interface LiveStreamTable {
   place: string
   status: 'live' | 'offline' | 'upcoming'
   cover_url: string
+  /** Of a stream that plays from elsewhere; null when it comes through the media server. */
   play_url: string | null
   started_at: Date | null
   demo: boolean
+  /** What a camera must send to publish; null when the stream does not come through the media server. */
+  publish_key: string | null
+  /** The media server's number for the connection that publishes now. */
+  publisher: string | null
+  /** The media server's last sign of life for it. */
+  seen_at: Date | null
+  /** When it was last live. */
+  ended_at: Date | null
 }
 
 export type NameField = 'type' | 'purpose' | 'item' | 'unit'

@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely'
 import type { LiveStreamTable } from '../database/schema'
 
 const HOUR = 3_600_000
@@ -72,7 +73,7 @@ const places: readonly Place[] = [
 ]
 
 /** The demonstration streams with their times around `now`, rounded to the half hour. */
-export function demonstrationStreams(now: Date): LiveStreamTable[] {
+export function demonstrationStreams(now: Date): Insertable<LiveStreamTable>[] {
   const round = HOUR / 2
   return places.map(({ slug, hours, ...words }) => ({
     id: slug,

@@ -18,7 +18,19 @@ export const FailureAnswer = Type.Object(
   {
     code: Type.Integer({ description: 'Stable; its first three digits are the HTTP status.' }),
     msg: Type.String({ description: 'A sentence; English when Accept-Language asks for it.' }),
-    data: Type.Object({ faults: Type.Array(FieldFault) }),
+    data: Type.Object({
+      faults: Type.Array(FieldFault),
+      state: Type.Optional(
+        Type.Object(
+          {
+            status: Type.String(),
+            startedAt: Type.Union([Type.String(), Type.Null()]),
+            endedAt: Type.Union([Type.String(), Type.Null()]),
+          },
+          { description: 'Of a stream that is not live: its state, as in the list.' },
+        ),
+      ),
+    }),
   },
   { title: 'Failure', description: 'Every answer that is not a success.' },
 )

@@ -10,6 +10,14 @@ import { Demo, NoQuery, PLAIN, Time } from '../envelope/text'
 export const STREAM_STATUSES = ['live', 'offline', 'upcoming'] as const
 const PLAY_URL_LASTS_MS = 3_600_000
 
+const Times = {
+  startedAt: Type.Union([
+    Time('When it went live, is expected to, or went live last.'),
+    Type.Null(),
+  ]),
+  endedAt: Type.Union([Time('Not live: when it was last seen live.'), Type.Null()]),
+}
+
 export const Stream = Type.Object(
   {
     id: Type.String(),
@@ -18,7 +26,7 @@ export const Stream = Type.Object(
     place: Type.String(),
     status: Type.Enum(STREAM_STATUSES, { type: 'string' }),
     coverUrl: Type.String(),
-    startedAt: Type.Union([Time('When it went live, will go live or was last live.'), Type.Null()]),
+    ...Times,
     demo: Demo,
   },
   { title: 'Stream' },
@@ -28,7 +36,11 @@ export const PlayUrl = Type.Object(
   {
     url: Type.String(),
     protocol: Type.Literal('hls'),
-    expiresAt: Time('Ask again for a new address from then on.'),
+    expiresAt: Time('Ask again for a new address before then.'),
+    expiresIn: Type.Integer({
+      minimum: 0,
+      description: 'Seconds until then, for clients whose clock is wrong.',
+    }),
   },
   { title: 'PlayUrl' },
 )
@@ -81,7 +93,18 @@ async function allStreams(queries: Queries) {
 function streamOf(row: Selectable<LiveStreamTable>) {
   const { id, title, description, place, status, demo } = row
   const startedAt = row.started_at && shanghaiTime(row.started_at)
-  return { id, title, description, place, status, coverUrl: row.cover_url, startedAt, demo }
+  const endedAt = row.ended_at && shanghaiTime(row.ended_at)
+  return {
+    id,
+    title,
+    description,
+    place,
+    status,
+    coverUrl: row.cover_url,
+    startedAt,
+    endedAt,
+    demo,
+  }
 }
 
 async function playUrl(queries: Queries, id: string) {
@@ -93,5 +116,10 @@ async function playUrl(queries: Queries, id: string) {
   if (!row) throw new Failure('noStream')
   if (row.status !== 'live' || !row.play_url) throw new Failure('notLive')
   const expiresAt = shanghaiTime(new Date(Date.now() + PLAY_URL_LASTS_MS))
-  return { url: row.play_url, protocol: 'hls' as const, expiresAt }
+  return {
+    url: row.play_url,
+    protocol: 'hls' as const,
+    expiresAt,
+    expiresIn: PLAY_URL_LASTS_MS / 1000,
+  }
 }

@@ -10,6 +10,7 @@ const address = ok({
   url: '/media/demo/paddy/index.m3u8',
   protocol: 'hls',
   expiresAt: '2026-11-21T09:00:00Z',
+  expiresIn: 600,
 })
 
 type Listener = (event: string, data: { fatal: boolean; type: string }) => void

@@ -17,6 +17,7 @@ export const stream = (own: Partial<Stream>): Stream => ({
   status: 'live',
   coverUrl: '/media/demo/paddy/cover.svg',
   startedAt: '2026-11-20T08:00:00+08:00',
+  endedAt: null,
   demo: false,
   ...own,
 })
