@@ -6,24 +6,16 @@ import { startSite, type RunningSite } from './site'
 /** How the tests of one describe run. Two journeys run side by side: more pages than this starve on two cores. */
 export const TWO_AT_A_TIME = { concurrency: 2 }
 
-/**
- * Gives the describe that calls it a site and a browser of its own, from before its first test until after its last;
- * neither is there yet while the describe itself runs.
- */
-export function ownSite(env?: Record<string, string>) {
-  const site = {} as RunningSite
+/** Gives the describe that calls it a browser of its own, from before its first test until after its last. */
+export function ownBrowser(args?: string[]) {
   let browser: Browser | undefined
   before(async () => {
-    Object.assign(site, await startSite(env))
-    browser = await launchBrowser()
+    browser = await launchBrowser(args)
   })
-  after(async () => {
-    await browser?.close()
-    await site.stop?.()
-  })
+  after(() => browser?.close())
 
   /** A page that is nowhere yet, for the length of one use; it is closed whatever happens. */
-  async function inPage(
+  return async function inPage(
     options: BrowserContextOptions,
     use: (watched: WatchedPage) => Promise<void>,
   ): Promise<void> {
@@ -34,6 +26,19 @@ export function ownSite(env?: Record<string, string>) {
       await watched.close()
     }
   }
+}
+
+/**
+ * Gives the describe that calls it a site and a browser of its own, from before its first test until after its last;
+ * neither is there yet while the describe itself runs.
+ */
+export function ownSite(env?: Record<string, string>) {
+  const site = {} as RunningSite
+  const inPage = ownBrowser()
+  before(async () => {
+    Object.assign(site, await startSite(env))
+  })
+  after(() => site.stop?.())
 
   /** A page at an address of the site, for the length of one use, once it has settled there. */
   const visit = (

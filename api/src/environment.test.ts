@@ -24,3 +24,57 @@ it('lists every fault in one message, without the password in an address', () =>
     },
   )
 })
+
+it('signs with a key of its own unless it is given one', () => {
+  const one = readEnvironment({}).live
+  const other = readEnvironment({}).live
+  assert.notEqual(one.key, other.key)
+  assert.ok(one.key.length >= 16)
+  const { signing, base, urlSeconds, publish } = one
+  assert.deepEqual(
+    [signing, base, urlSeconds, publish],
+    ['nginx', '/media/live', 600, 'rtmp://localhost/live'],
+  )
+  const given = readEnvironment({
+    LIVE_KEY: 'a-key-of-sixteen+',
+    LIVE_SIGNING: 'aliyun',
+    LIVE_BASE: 'https://play.example.org/live',
+    LIVE_URL_SECONDS: '20',
+    LIVE_PUBLISH: 'rtmp://media.example.org:1935/live',
+    TRUST_PROXY: '127.0.0.1, 10.0.0.0/8 ::1',
+  })
+  assert.deepEqual(given.live, {
+    key: 'a-key-of-sixteen+',
+    signing: 'aliyun',
+    base: 'https://play.example.org/live',
+    urlSeconds: 20,
+    publish: 'rtmp://media.example.org:1935/live',
+  })
+  assert.deepEqual(given.trustProxy, ['127.0.0.1', '10.0.0.0/8', '::1'])
+})
+
+it('lists the faults of live without showing what may be secret', () => {
+  const wrong = {
+    LIVE_KEY: 'secret',
+    LIVE_SIGNING: 'amazon',
+    LIVE_BASE: 'ftp://user:secret@play.example.org',
+    LIVE_URL_SECONDS: '9',
+    LIVE_PUBLISH: 'rtmp://media.example.org/live/field-2?key=secret',
+    TRUST_PROXY: 'anyone',
+  }
+  assert.throws(
+    () => readEnvironment(wrong),
+    (error: Error) => {
+      for (const name of Object.keys(wrong)) assert.match(error.message, new RegExp(name))
+      return !error.message.includes('secret')
+    },
+  )
+  for (const [given, fault] of [
+    [{ LIVE_SIGNING: 'tencent', LIVE_KEY: 'k'.repeat(16) }, /LIVE_BASE is needed/],
+    [{ LIVE_BASE: 'https://media.example.org/live' }, /LIVE_KEY is needed/],
+    [{ LIVE_KEY: '$stream "quoted" key' }, /LIVE_KEY must be/],
+    [{ LIVE_BASE: '/media/live/', LIVE_KEY: 'k'.repeat(16) }, /LIVE_BASE must be/],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, /TRUST_PROXY/],
+  ] as const)
+    assert.throws(() => readEnvironment(given), fault)
+})

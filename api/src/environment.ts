@@ -1,5 +1,7 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readLiveSettings, type LiveSettings } from './live/settings'
 
 export interface Environment {
   port: number
@@ -8,6 +10,16 @@ export interface Environment {
   databaseUrl: string | undefined
   logLevel: string
   callsPerMinute: number
+  /** Proxies whose X-Forwarded-For is believed, as addresses or networks. */
+  trustProxy: string[]
+  live: LiveSettings
+}
+
+/** The variables of an environment, read by name; `faults` collects one sentence for each that cannot be used. */
+export interface Variables {
+  text(name: string): string | undefined
+  whole(name: string, fallback: number, low: number, high: number): number
+  faults: string[]
 }
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -18,27 +30,50 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
  * Throws one message that lists every fault, each with the name of its variable.
  */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
-  const faults: string[] = []
-  const whole = (name: string, fallback: number, low: number, high: number) => {
-    const text = source[name]?.trim()
-    if (!text) return fallback
-    const value = /^\d+$/.test(text) ? Number(text) : NaN
-    if (value >= low && value <= high) return value
-    faults.push(`${name} must be a whole number from ${low} to ${high}, not "${text}".`)
-    return fallback
-  }
+  const variables = variablesOf(source)
+  const { text, whole, faults } = variables
   const environment: Environment = {
     port: whole('PORT', 8081, 0, 65_535),
-    host: source.HOST?.trim() || '127.0.0.1',
-    dataDir: resolve(ROOT, source.DATA_DIR?.trim() || 'data'),
-    databaseUrl: source.DATABASE_URL?.trim() || undefined,
-    logLevel: source.LOG_LEVEL?.trim() || 'info',
+    host: text('HOST') ?? '127.0.0.1',
+    dataDir: resolve(ROOT, text('DATA_DIR') ?? 'data'),
+    databaseUrl: text('DATABASE_URL'),
+    logLevel: text('LOG_LEVEL') ?? 'info',
     callsPerMinute: whole('CALLS_PER_MINUTE', 1_200, 1, 1_000_000),
+    trustProxy: (text('TRUST_PROXY') ?? '').split(/[\s,]+/).filter(Boolean),
+    live: readLiveSettings(variables),
   }
   if (environment.databaseUrl && !/^postgres(ql)?:\/\/./.test(environment.databaseUrl))
     faults.push('DATABASE_URL must start with postgres:// or postgresql://.')
   if (!LEVELS.includes(environment.logLevel))
     faults.push(`LOG_LEVEL must be one of ${LEVELS.join(', ')}, not "${environment.logLevel}".`)
+  for (const proxy of environment.trustProxy)
+    if (!isNetwork(proxy))
+      faults.push(
+        `TRUST_PROXY must name addresses or networks like 127.0.0.1 or 10.0.0.0/8, not "${proxy}".`,
+      )
   if (faults.length > 0) throw new Error(`The settings cannot be used:\n- ${faults.join('\n- ')}`)
   return environment
+}
+
+function variablesOf(source: NodeJS.ProcessEnv): Variables {
+  const faults: string[] = []
+  const text = (name: string) => source[name]?.trim() || undefined
+  const whole = (name: string, fallback: number, low: number, high: number) => {
+    const given = text(name)
+    if (given === undefined) return fallback
+    const value = /^\d+$/.test(given) ? Number(given) : NaN
+    if (value >= low && value <= high) return value
+    faults.push(`${name} must be a whole number from ${low} to ${high}, not "${given}".`)
+    return fallback
+  }
+  return { text, whole, faults }
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  )
 }

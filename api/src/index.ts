@@ -1,4 +1,6 @@
 export { FolderHeldError } from './database/lock'
 export { openDatabase, type Database, type DatabaseOptions } from './database/open'
 export { readEnvironment, type Environment } from './environment'
+export { mediaPlugin } from './live/media'
+export type { LiveSettings } from './live/settings'
 export { apiPlugin, buildApi, serverOptions, type ApiOptions, type BuildOptions } from './server'

@@ -1,14 +1,16 @@
 import { pino } from 'pino'
 import { buildApi, openDatabase, readEnvironment } from './index'
 
-/** Runs the api alone, for development: PORT (8081), DATA_DIR, DATABASE_URL. */
+/** Runs the api alone, for development, by the settings of the environment; PORT is 8081 by default. */
 async function main(): Promise<void> {
   const environment = readEnvironment()
-  const { port, host, callsPerMinute } = environment
+  const { port, host, callsPerMinute, live, trustProxy } = environment
   const database = await openDatabase(environment)
   const app = await buildApi({
     database,
     callsPerMinute,
+    live,
+    trustProxy,
     logger: pino({ level: environment.logLevel }),
   })
   const stop = async () => {

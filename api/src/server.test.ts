@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import type { Database } from './database/open'
+import { readEnvironment } from './environment'
 import { faultyFields, TestApi } from './testing/api'
 import { onEachDatabase } from './testing/databases'
 
@@ -42,25 +43,41 @@ onEachDatabase('the calls', (fresh) => {
       assert.equal(stream.coverUrl, `/media/demo/${stream.id}/cover.svg`)
       assert.match(stream.startedAt, TIME)
       assert.equal(stream.demo, true)
+      if (stream.status === 'offline') {
+        assert.ok(stream.endedAt > stream.startedAt)
+        assert.ok(Date.parse(stream.endedAt) < Date.now())
+      } else assert.equal(stream.endedAt, null)
       const past = Date.parse(stream.startedAt) <= Date.now()
       assert.equal(past, stream.status !== 'upcoming', `${stream.id} ${stream.startedAt}`)
     }
   })
 
   it('tells where a live stream plays, and for how long the address holds', async () => {
+    const seconds = () => Math.floor(Date.now() / 1000)
+    const asked = seconds()
     const play = await api.data('/live/stream/get-play-url?id=paddy')
-    assert.equal(play.url, '/media/demo/paddy/index.m3u8')
+    const told = seconds()
+    const [, expires] = /^\/media\/live\/[\w-]{22}\/(\d+)\/paddy\/index\.m3u8$/.exec(play.url)!
     assert.equal(play.protocol, 'hls')
-    const left = Date.parse(play.expiresAt) - Date.now()
-    assert.ok(left > 3_590_000 && left <= 3_600_000, `${left} ms`)
+    assert.equal(play.expiresIn, 600)
+    assert.equal(Date.parse(play.expiresAt), Number(expires) * 1000)
+    assert.ok(Number(expires) >= asked + 600 && Number(expires) <= told + 600)
+    const playlist = await api.app.inject({ url: play.url })
+    assert.match(playlist.body, /^#EXTM3U/)
   })
 
-  it('answers 404 for an unknown stream and 409 for one that is not live', async () => {
+  it('answers 404 for an unknown stream and 409 with its state for one that is not live', async () => {
     const unknown = await api.get('/live/stream/get-play-url?id=nowhere')
     assert.deepEqual([unknown.status, unknown.body.code], [404, 40401])
-    const upcoming = await api.get('/live/stream/get-play-url?id=kitchen')
-    assert.deepEqual([upcoming.status, upcoming.body.code], [409, 40901])
-    assert.match(upcoming.body.msg, /没有开播/)
+    const list = await api.data('/live/stream/list-all')
+    for (const id of ['kitchen', 'apiary']) {
+      const { status, body } = await api.get(`/live/stream/get-play-url?id=${id}`)
+      assert.deepEqual([status, body.code], [409, 40901])
+      assert.match(body.msg, /没有开播/)
+      const stream = list.find((listed: { id: string }) => listed.id === id)
+      const { startedAt, endedAt } = stream
+      assert.deepEqual(body.data.state, { status: stream.status, startedAt, endedAt })
+    }
     const none = await api.get('/live/stream/get-play-url')
     assert.deepEqual([none.status, faultyFields(none.body)], [400, ['id']])
   })
@@ -309,6 +326,32 @@ onEachDatabase('the calls', (fresh) => {
     const { status: broken, body: sentence } = await lost.get('/finance/balance/get')
     assert.deepEqual([broken, sentence.code], [500, 50000])
     await lost.close()
+  })
+
+  it('tells visitors behind a proxy apart only when the proxy is one of its own', async () => {
+    const call = async (build: object) => {
+      const strict = await TestApi.build({ database, callsPerMinute: 1, ...build })
+      const from = async (visitor: string) =>
+        (await strict.get('/live/stream/list-all', { 'x-forwarded-for': visitor })).status
+      const answers = [await from('192.0.2.1'), await from('192.0.2.2'), await from('192.0.2.1')]
+      await strict.close()
+      return answers
+    }
+    assert.deepEqual(await call({}), [200, 429, 429])
+    assert.deepEqual(await call({ trustProxy: ['10.0.0.0/8'] }), [200, 429, 429])
+    assert.deepEqual(await call({ trustProxy: ['127.0.0.1'] }), [200, 200, 429])
+  })
+
+  it('plays demonstration streams from the site itself, whichever network real ones play from', async () => {
+    const { live } = readEnvironment({
+      LIVE_KEY: 'k'.repeat(16),
+      LIVE_SIGNING: 'aliyun',
+      LIVE_BASE: 'https://play.example.org/live',
+    })
+    const cdn = await TestApi.build({ database, live })
+    const { url } = await cdn.data('/live/stream/get-play-url?id=paddy')
+    assert.match((await cdn.app.inject({ url })).body, /^#EXTM3U/)
+    await cdn.close()
   })
 
   it('limits how often one address may call, but never its health', async () => {

@@ -10,6 +10,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import type { Database } from './database/open'
+import { readEnvironment } from './environment'
 import { sendFailure } from './envelope/answer'
 import { Failure, type FailureName } from './envelope/failure'
 import { validatorCompiler } from './envelope/validation'
@@ -19,6 +20,9 @@ import { healthRoutes } from './health/health'
 import { addMetrics } from './health/metrics'
 import { homeRoutes } from './home/realtime'
 import { joinRoutes } from './join/requests'
+import { hookRoutes } from './live/hook'
+import { mediaPlugin } from './live/media'
+import type { LiveSettings } from './live/settings'
 import { liveRoutes } from './live/streams'
 import { addDocument } from './openapi/document'
 import { documentRoutes } from './openapi/routes'
@@ -26,6 +30,8 @@ import { openStaffDoor } from './staff/door'
 
 export interface ApiOptions {
   database: Database
+  /** How play addresses are made; the same as the media plugin's. */
+  live: LiveSettings
   /** Calls one address may make a minute; 1200 by default. */
   callsPerMinute?: number | undefined
   /** Join requests one address may send in ten minutes; 20 by default. */
@@ -59,7 +65,8 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
   await app.register(documentRoutes)
   await app.register(healthRoutes, { queries })
   await app.register(homeRoutes, { queries })
-  await app.register(liveRoutes, { queries })
+  await app.register(liveRoutes, { queries, live: options.live })
+  await app.register(hookRoutes, { queries })
   await app.register(financeRoutes, { queries })
   await app.register(exportRoutes, { queries })
   keepStaffDoor(app, options.database)
@@ -80,20 +87,30 @@ function keepStaffDoor(app: FastifyInstance, database: Database): void {
   app.addHook('preClose', async () => close?.())
 }
 
-export interface BuildOptions extends ApiOptions {
+export interface BuildOptions extends Omit<ApiOptions, 'live'> {
+  /** The defaults of the environment without it. */
+  live?: LiveSettings
+  /** As in the environment; none by default. */
+  trustProxy?: string[]
   /** `/api` by default. */
   basePath?: string
   logger?: FastifyBaseLogger
 }
 
-/** The api as a server of its own, built whole and not yet listening. The database stays the caller's to close. */
+/**
+ * The api as a server of its own, with the media of the demonstration streams, built whole and not yet listening. The
+ * database stays the caller's to close.
+ */
 export async function buildApi({
   basePath = '/api',
   logger,
+  live = readEnvironment({}).live,
+  trustProxy,
   ...options
 }: BuildOptions): Promise<FastifyInstance> {
-  const app = Fastify({ ...serverOptions(), ...(logger ? { loggerInstance: logger } : {}) })
-  await app.register(apiPlugin, { prefix: basePath, ...options })
+  const app = Fastify({ ...serverOptions(trustProxy), ...(logger && { loggerInstance: logger }) })
+  await app.register(apiPlugin, { prefix: basePath, live, ...options })
+  await app.register(mediaPlugin, { live })
   await app.ready()
   return app as unknown as FastifyInstance
 }
@@ -101,9 +118,11 @@ export async function buildApi({
 /**
  * Settings for the server that carries the api: a long query is a named fault instead of a broken
  * connection, and an address that cannot be read is answered in the envelope.
+ * @param trustProxy the proxies whose word about who calls is believed
  */
-export function serverOptions() {
+export function serverOptions(trustProxy: string[] = []) {
   return {
+    trustProxy: trustProxy.length > 0 && trustProxy,
     http: { maxHeaderSize: 65_536 },
     bodyLimit: 1_048_576,
     requestTimeout: 30_000,

@@ -38,7 +38,23 @@ const views: View[] = [
   { what: 'an entry that nobody knows', at: '/finance/entry/999999999' },
   { what: 'expenses with a filter that finds nothing', at: '/finance?list=expense&keyword=zzzzzz' },
   { what: 'the streams', at: '/live' },
-  { what: 'a stream that is live', at: '/live/paddy' },
+  {
+    what: 'a stream that is live',
+    at: '/live/paddy',
+    first: async (page) => {
+      await page.locator('video').waitFor()
+      await button(page, /^(全屏|Full screen)$/).waitFor()
+    },
+  },
+  {
+    what: 'a stream whose picture does not come',
+    at: '/live/paddy',
+    first: async (page) => {
+      await page.route('**/media/live/**', (route) => route.fulfill({ status: 500 }))
+      await page.reload()
+      await button(page, /^(重试|Try again)$/).waitFor()
+    },
+  },
   { what: 'a stream that is not', at: '/live/kitchen' },
   { what: 'a stream that nobody knows', at: '/live/no-such-stream' },
   { what: 'payment', at: '/pay' },

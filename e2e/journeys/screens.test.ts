@@ -228,6 +228,7 @@ describe('the screens', () => {
         await cards(page).getByRole('link', { name: title }).click()
         await h1(page, title).waitFor()
         assert.equal(new URL(page.url()).pathname, `/live/${id}`)
+        await page.waitForFunction((own) => document.title === `${own} · 慢生活农场`, title)
         assert.equal(await page.locator('h1').count(), 1)
         await main(page).getByRole('heading', { name: '其他画面' }).waitFor()
         await page.goBack()

@@ -1,5 +1,7 @@
 import { lazy } from 'react'
 import type { RemoteRoute } from 'shared/contract'
+import { en } from './messages/en'
+import { zh } from './messages/zh'
 
 const StreamsScreen = lazy(async () => ({
   default: (await import(/* webpackChunkName: "screen" */ './streams/StreamsScreen')).StreamsScreen,
@@ -15,4 +17,4 @@ export const routes: RemoteRoute[] = [
   { path: ':id', element: <StreamScreen />, handle: { title: 'title.stream' } },
 ]
 
-export { messages } from './messages'
+export const messages = { zh, en }

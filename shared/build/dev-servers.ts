@@ -72,7 +72,7 @@ interface ServeOptions {
   hot?: boolean
 }
 
-/** Serves one build; `api` is the port of the service behind `/api`, or the own port for none. */
+/** Serves one build; `api` is the port of the service behind `/api` and `/media/live`, or the own port for none. */
 async function serve(config: Configuration, port: number, api: number, options: ServeOptions = {}) {
   const { registry, hot = true } = options
   const server = new WebpackDevServer(
@@ -83,7 +83,10 @@ async function serve(config: Configuration, port: number, api: number, options: 
       client: { overlay: false, logging: 'warn', webSocketURL: { hostname: 'localhost', port } },
       headers: { 'Access-Control-Allow-Origin': '*' },
       static: { directory: path.join(root, 'shared/media'), publicPath: '/media' },
-      proxy: api === port ? [] : [{ context: ['/api'], target: `http://127.0.0.1:${api}` }],
+      proxy:
+        api === port
+          ? []
+          : [{ context: ['/api', '/media/live'], target: `http://127.0.0.1:${api}` }],
       setupMiddlewares: (middlewares, { app }) => {
         app?.get('/registry.json', (_request, response) => void response.json(registry))
         app?.use((request, response, next) => {

@@ -1,4 +1,4 @@
-import { createContext, useContext, type ComponentType } from 'react'
+import { createContext, useContext, useEffect, type ComponentType } from 'react'
 import type { Lang, WidgetName, WidgetProps } from './remote'
 
 export interface RequestOptions {
@@ -64,6 +64,8 @@ export interface Site {
   settings: Settings
   memory: Memory
   Widget: Widget
+  /** Behind `useScreenTitle`: names the screen by itself, null by its route. Missing where nothing is named. */
+  nameScreen?: (title: string | null) => void
 }
 
 const SiteContext = createContext<Site | null>(null)
@@ -78,4 +80,19 @@ export function useSite(): Site {
       'useSite() was called outside the site. Render inside <SiteProvider>: the shell and the standalone frame do.',
     )
   return site
+}
+
+/**
+ * Names the screen after what it shows, `一号稻田`, for as long as the calling component stands; with null the screen has
+ * its route's title. The shell alone writes the document's title, in its own form. For a remote's screens, not its
+ * widgets. Added within contract 1: remotes built before it keep their routes' titles; one that calls it needs a
+ * shell that has it.
+ */
+export function useScreenTitle(title: string | null): void {
+  const { nameScreen } = useSite()
+  useEffect(() => {
+    if (title === null || !nameScreen) return
+    nameScreen(title)
+    return () => nameScreen(null)
+  }, [nameScreen, title])
 }

@@ -88,6 +88,14 @@ describe('an address that cannot be read', () => {
   })
 })
 
+it('shows the covers of the demonstration streams, but no film without a signature', async () => {
+  const cover = await get('/media/demo/paddy/cover.svg')
+  assert.equal(cover.statusCode, 200)
+  for (const file of ['index.m3u8', 'init.mp4', 'part-0.m4s'])
+    assert.equal((await get(`/media/demo/paddy/${file}`)).statusCode, 404, file)
+  assert.equal((await get('/media/palette.ts')).statusCode, 404)
+})
+
 describe('what is asked for by habit', () => {
   it('/robots.txt lets everyone read everything', async () => {
     const { statusCode, headers, body } = await get('/robots.txt')

@@ -50,7 +50,8 @@ export async function serveSite(app: FastifyInstance, options: ServeOptions): Pr
     root: path.join(ROOT, 'shared/media'),
     prefix: '/media/',
     decorateReply: false,
-    allowedPath: (file) => !file.endsWith('.ts') || file.includes('/loop/'),
+    // Pictures alone: the films play under signed paths, which the api serves.
+    allowedPath: (file) => /\.(svg|png|webp)$/.test(file),
     cacheControl: false,
     setHeaders: (reply) => void reply.setHeader('cache-control', HOUR),
   })

@@ -10,10 +10,11 @@ import { assembleSite, siteFolder } from './site'
 
 /** What this needs of the api (api/src/index.ts). Found by its place: `shared` imports no part. */
 interface Api {
-  apiPlugin: FastifyPluginAsync<{ database: unknown; callsPerMinute: number }>
+  apiPlugin: FastifyPluginAsync<{ database: unknown; callsPerMinute: number; live: unknown }>
+  mediaPlugin: FastifyPluginAsync<{ live: unknown }>
   openDatabase(environment: Environment): Promise<{ close(): Promise<void> }>
   readEnvironment(source: NodeJS.ProcessEnv): Environment
-  serverOptions(): FastifyHttpOptions<Server>
+  serverOptions(trustProxy: string[]): FastifyHttpOptions<Server>
 }
 
 interface Environment {
@@ -23,6 +24,8 @@ interface Environment {
   databaseUrl: string | undefined
   logLevel: string
   callsPerMinute: number
+  trustProxy: string[]
+  live: unknown
 }
 
 const loadApi = () =>
@@ -50,13 +53,14 @@ export async function start({ port, replace }: StartOptions = {}): Promise<void>
   await assembleSite(site)
   const database = await api.openDatabase(environment)
   const app = Fastify({
-    ...api.serverOptions(),
+    ...api.serverOptions(environment.trustProxy),
     rewriteUrl,
     logger: { level: environment.logLevel },
     forceCloseConnections: true,
   })
-  const { callsPerMinute } = environment
-  await app.register(api.apiPlugin, { database, callsPerMinute, prefix: '/api' })
+  const { callsPerMinute, live } = environment
+  await app.register(api.apiPlugin, { database, callsPerMinute, live, prefix: '/api' })
+  await app.register(api.mediaPlugin, { live })
   await app.register(serveSite as never, { site, replace })
   await app.listen(address)
   const { port: bound } = app.server.address() as AddressInfo

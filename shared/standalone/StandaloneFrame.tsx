@@ -42,6 +42,9 @@ export function StandaloneFrame() {
       Widget: ({ name }) => (
         <p className={styles.note}>{name} 由另一个部分提供，独立运行时不显示。</p>
       ),
+      nameScreen: (title) => {
+        document.title = title ?? `mf-${PART}`
+      },
     }),
     [lang],
   )

@@ -32,6 +32,9 @@ export function renderInSite(ui: ReactNode, options: SiteOptions) {
     settings: DEFAULT_SETTINGS,
     memory: memoryInMap(),
     Widget: ({ name }) => <div data-testid={`widget:${name}`} />,
+    nameScreen: (title) => {
+      document.title = title ?? ''
+    },
     ...options.site,
   }
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })

@@ -46,11 +46,12 @@ async function seedLedger(writes: Writes, now: Date): Promise<void> {
 export async function refreshDemonstration(queries: Queries, now: Date): Promise<void> {
   const streams = demonstrationStreams(now)
   await sql`
-    update live_stream stream set started_at = news.at
+    update live_stream stream set started_at = news.started_at, ended_at = news.ended_at
     from unnest(
       ${streams.map((stream) => stream.id)}::text[],
-      ${streams.map((stream) => stream.started_at)}::timestamptz[]
-    ) as news (id, at)
+      ${streams.map((stream) => stream.started_at)}::timestamptz[],
+      ${streams.map((stream) => stream.ended_at)}::timestamptz[]
+    ) as news (id, started_at, ended_at)
     where stream.id = news.id and stream.demo
   `.execute(queries)
   const { at } = demonstrationFigures(now)

@@ -11,6 +11,8 @@ interface Place {
   status: LiveStreamTable['status']
   /** Hours before (negative) or after the day the set is shown on. */
   hours: number
+  /** How many of them it was live, when it has ended. */
+  lasted?: number
 }
 
 const places: readonly Place[] = [
@@ -69,18 +71,23 @@ const places: readonly Place[] = [
     place: '云岭村 蜂场',
     status: 'offline',
     hours: -70,
+    lasted: 1.5,
   },
 ]
 
 /** The demonstration streams with their times around `now`, rounded to the half hour. */
 export function demonstrationStreams(now: Date): Insertable<LiveStreamTable>[] {
   const round = HOUR / 2
-  return places.map(({ slug, hours, ...words }) => ({
-    id: slug,
-    ...words,
-    cover_url: `/media/demo/${slug}/cover.svg`,
-    play_url: `/media/demo/${slug}/index.m3u8`,
-    started_at: new Date(Math.floor((now.getTime() + hours * HOUR) / round) * round),
-    demo: true,
-  }))
+  return places.map(({ slug, hours, lasted, ...words }) => {
+    const start = Math.floor((now.getTime() + hours * HOUR) / round) * round
+    return {
+      id: slug,
+      ...words,
+      cover_url: `/media/demo/${slug}/cover.svg`,
+      play_url: `/media/demo/${slug}/index.m3u8`,
+      started_at: new Date(start),
+      ended_at: lasted === undefined ? null : new Date(start + lasted * HOUR),
+      demo: true,
+    }
+  })
 }

@@ -57,5 +57,6 @@ export function failureBody(failure: Failure, acceptLanguage?: string) {
     field,
     reason: english ? reason.en : reason.zh,
   }))
-  return { code, msg: english ? en : zh, data: { faults } }
+  const { state } = failure
+  return { code, msg: english ? en : zh, data: { faults, ...(state && { state }) } }
 }

@@ -19,6 +19,12 @@ export const failures = {
     'Some values are not right. Please correct them as told.',
   ],
   badRequest: [400, 40000, '请求无法读取。', 'The request could not be read.'],
+  mayNotPublish: [
+    403,
+    40300,
+    '没有这个直播，或者推流密钥不对。',
+    'There is no such stream, or its key is another.',
+  ],
   noRoute: [404, 40400, '没有这个接口。', 'There is no such call.'],
   noStream: [404, 40401, '没有找到这个直播。', 'This stream was not found.'],
   noFigures: [404, 40402, '还没有登记产量数据。', 'No figures have been recorded yet.'],
@@ -31,6 +37,7 @@ export const failures = {
   ],
   tooLarge: [413, 41300, '提交的内容太长。', 'What was sent is too long.'],
   wrongType: [415, 41500, '请以 JSON 提交。', 'Please send JSON.'],
+  wrongForm: [415, 41501, '请以表单编码提交。', 'Please send it form-urlencoded.'],
   tooOften: [
     429,
     42900,
@@ -59,17 +66,26 @@ export const failures = {
 
 export type FailureName = keyof typeof failures
 
+/** How a thing stands that cannot be used now, in the form of the answers. */
+export interface State {
+  status: string
+  startedAt: string | null
+  endedAt: string | null
+}
+
 /** Thrown by a call to answer a failure of the table above; `faults` name the fields. */
 export class Failure extends Error {
   readonly failure: FailureName
   readonly faults: Fault[]
+  readonly state: State | undefined
   readonly statusCode: number
 
-  constructor(failure: FailureName, faults: Fault[] = []) {
+  constructor(failure: FailureName, faults: Fault[] = [], state?: State) {
     super(failures[failure][3])
     this.name = 'Failure'
     this.failure = failure
     this.faults = faults
+    this.state = state
     this.statusCode = failures[failure][0]
   }
 }

@@ -1,54 +1,67 @@
 import { randomBytes } from 'node:crypto'
-import type { Queries } from '../database/schema'
+import type { Insertable, Selectable } from 'kysely'
+import type { LiveStreamTable, Queries, Writes } from '../database/schema'
 import { readTime } from '../home/set'
 import { Refusal } from '../staff/refusal'
-import { STREAM_STATUSES } from './streams'
+import { stateOf, STREAM_STATUSES } from './state'
 
 export interface StreamArguments {
   id?: string | undefined
   title: string
   place: string
   description: string
-  status: string
-  cover: string
+  /** As it is, or offline when it is new. */
+  status?: string | undefined
+  cover?: string | undefined
+  /** Of a playlist elsewhere; without one a camera publishes to the media server, with a key of its own. */
   url?: string | undefined
   startedAt?: string | undefined
-  /** Replaces the stream of that id instead of refusing it. */
+  /** Replaces the stream of that id instead of refusing it; it keeps its key. */
   replace: boolean
+  /** Gives it another key. */
+  newKey: boolean
   dryRun: boolean
 }
 
+type Before = Selectable<LiveStreamTable> | undefined
+
 /** Adds a real stream; the first one makes the demonstration streams go in the same transaction. Throws a `Refusal` naming every fault. */
 export async function addStream(queries: Queries, given: StreamArguments) {
-  const row = readStream(given)
-  const demos = await queries
-    .selectFrom('live_stream')
-    .select('id')
-    .where('demo', '=', true)
-    .execute()
-  const taken = await queries
-    .selectFrom('live_stream')
-    .select('id')
-    .where('id', '=', row.id)
-    .where('demo', '=', false)
-    .executeTakeFirst()
-  if (taken && !given.replace)
-    throw new Refusal([
-      `There is a stream ${row.id} already. Use another --id, or --replace to change it.`,
-    ])
-  if (!given.dryRun)
-    await queries.transaction().execute(async (writes) => {
-      await writes.deleteFrom('live_stream').where('demo', '=', true).execute()
-      await writes
-        .insertInto('live_stream')
-        .values(row)
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-        .execute()
-    })
-  return { id: row.id, replaced: taken !== undefined, purged: demos.length }
+  const id = given.id ?? `s-${randomBytes(4).toString('hex')}`
+  return queries.transaction().execute(async (writes) => {
+    const before = await taken(writes, id)
+    const row = readStream(id, given, before)
+    if (before && !given.replace)
+      throw new Refusal([
+        `There is a stream ${id} already. Use another --id, or --replace to change it.`,
+      ])
+    const demos = writes.selectFrom('live_stream').select('id').where('demo', '=', true)
+    const purged = (await demos.execute()).length
+    if (!given.dryRun) await store(writes, row)
+    return { id, replaced: before !== undefined, purged, key: row.publish_key }
+  })
 }
 
-function readStream(given: StreamArguments) {
+function taken(writes: Writes, id: string): Promise<Before> {
+  return writes
+    .selectFrom('live_stream')
+    .selectAll()
+    .where('id', '=', id)
+    .where('demo', '=', false)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+async function store(writes: Writes, row: Insertable<LiveStreamTable>): Promise<void> {
+  await writes.deleteFrom('live_stream').where('demo', '=', true).execute()
+  await writes
+    .insertInto('live_stream')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+}
+
+function readStream(id: string, given: StreamArguments, before: Before) {
   const faults: string[] = []
   const text = (option: string, value: string, limit: number) => {
     const plain = value.normalize('NFC').trim()
@@ -61,29 +74,54 @@ function readStream(given: StreamArguments) {
       faults.push(`${option} is "${value}", not an address that starts with https:// or /.`)
     return value
   }
-  const id = given.id ?? `s-${randomBytes(4).toString('hex')}`
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(id))
     faults.push(`--id is "${id}", not 1 to 40 small letters, digits and hyphens.`)
-  const status = STREAM_STATUSES.find((known) => known === given.status)
-  if (!status)
-    faults.push(`--status is "${given.status}", not one of ${STREAM_STATUSES.join(', ')}.`)
-  if (status === 'live' && given.url === undefined)
-    faults.push('--url is needed for a live stream: the address of its .m3u8 playlist.')
-  const started_at =
-    readTime('--started-at', given.startedAt, faults) ?? (status === 'live' ? new Date() : null)
-  if (status === 'upcoming' && started_at === null)
-    faults.push('--started-at is needed for an upcoming stream: when it will begin.')
+  if (given.url !== undefined && given.cover === undefined)
+    faults.push('--cover is needed with --url: only a camera that publishes here gets its covers.')
+  if (given.url !== undefined && given.newKey)
+    faults.push('--new-key is for a camera that publishes here, without --url.')
   const row = {
     id,
     title: text('--title', given.title, 60),
     place: text('--place', given.place, 60),
     description: text('--description', given.description, 500),
-    status: status ?? ('offline' as const),
-    cover_url: address('--cover', given.cover),
+    cover_url:
+      given.cover === undefined ? (before?.cover_url ?? '') : address('--cover', given.cover),
     play_url: given.url === undefined ? null : address('--url', given.url),
-    started_at,
     demo: false,
+    ...readState(given, before, faults),
   }
   if (faults.length > 0) throw new Refusal(faults)
   return row
 }
+
+/** The state goes on when the stream stays of its kind, played from elsewhere or published here. */
+function readState(given: StreamArguments, before: Before, faults: string[]) {
+  const fromElsewhere = given.url !== undefined
+  const now = new Date()
+  const kept = before && (before.publish_key === null) === fromElsewhere ? before : undefined
+  const named = given.status ?? kept?.status ?? 'offline'
+  const status = STREAM_STATUSES.find((known) => known === named) ?? 'offline'
+  const start = readTime('--started-at', given.startedAt, faults)
+  if (status !== named)
+    faults.push(`--status is "${named}", not one of ${STREAM_STATUSES.join(', ')}.`)
+  if (given.status === 'live' && !fromElsewhere)
+    faults.push(
+      '--url is needed for --status live: the address of its .m3u8 playlist. A camera that publishes here makes its stream live itself.',
+    )
+  if (status === 'upcoming' && kept?.status !== 'upcoming' && start === undefined)
+    faults.push('--started-at is needed for an upcoming stream: when it will begin.')
+  const begins = status === 'live' && kept?.status !== 'live'
+  const ends = status === 'offline' && kept?.status === 'live'
+  return {
+    status,
+    started_at: start ?? (begins ? now : (kept?.started_at ?? null)),
+    ended_at: ends ? (stateOf(kept, now).endedAt ?? now) : (kept?.ended_at ?? null),
+    publish_key: fromElsewhere ? null : keyFor(kept, given),
+    publisher: kept?.publisher ?? null,
+    seen_at: kept?.seen_at ?? null,
+  }
+}
+
+const keyFor = (kept: Before, { newKey }: StreamArguments): string =>
+  (newKey ? null : kept?.publish_key) ?? randomBytes(16).toString('hex')

@@ -1,14 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { sql, type Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { Type } from 'typebox'
-import { shanghaiTime } from '../calendar'
 import type { LiveStreamTable, Queries } from '../database/schema'
 import { Answer, answer, failing } from '../envelope/answer'
-import { Failure } from '../envelope/failure'
 import { Demo, NoQuery, PLAIN, Time } from '../envelope/text'
-
-export const STREAM_STATUSES = ['live', 'offline', 'upcoming'] as const
-const PLAY_URL_LASTS_MS = 3_600_000
+import { coverOf } from './cover'
+import { playUrl, PlayUrl, tellState } from './play-url'
+import type { LiveSettings } from './settings'
+import { stateOf, STREAM_STATUSES, type StreamState } from './state'
 
 const Times = {
   startedAt: Type.Union([
@@ -32,28 +31,15 @@ export const Stream = Type.Object(
   { title: 'Stream' },
 )
 
-export const PlayUrl = Type.Object(
-  {
-    url: Type.String(),
-    protocol: Type.Literal('hls'),
-    expiresAt: Time('Ask again for a new address before then.'),
-    expiresIn: Type.Integer({
-      minimum: 0,
-      description: 'Seconds until then, for clients whose clock is wrong.',
-    }),
-  },
-  { title: 'PlayUrl' },
-)
-
 const StreamQuery = Type.Object(
   { id: Type.String({ minLength: 1, maxLength: 64, pattern: PLAIN, reason: 'text' }) },
   { additionalProperties: false },
 )
 
-export const liveRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = async (
-  app,
-  { queries },
-) => {
+export const liveRoutes: FastifyPluginAsyncTypebox<{
+  queries: Queries
+  live: LiveSettings
+}> = async (app, { queries, live }) => {
   app.get(
     '/live/stream/list-all',
     {
@@ -63,7 +49,7 @@ export const liveRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = async
         response: { 200: Answer(Type.Array(Stream)), ...failing('badFields') },
       },
     },
-    async () => answer(await allStreams(queries)),
+    async () => answer((await allStreams(queries)).map(tell)),
   )
   app.get(
     '/live/stream/get-play-url',
@@ -74,52 +60,30 @@ export const liveRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = async
         response: { 200: Answer(PlayUrl), ...failing('badFields', 'noStream', 'notLive') },
       },
     },
-    async (request) => answer(await playUrl(queries, request.query.id)),
+    async (request) => answer(await playUrl(queries, live, request.query.id)),
   )
 }
 
-async function allStreams(queries: Queries) {
-  const rows = await queries
-    .selectFrom('live_stream')
-    .selectAll()
-    .orderBy(sql`array_position(array['live', 'upcoming', 'offline'], status)`)
-    .orderBy(sql`case when status = 'upcoming' then started_at end`)
-    .orderBy('started_at', (order) => order.desc().nullsLast())
-    .orderBy('id')
-    .execute()
-  return rows.map(streamOf)
+interface Standing {
+  row: Selectable<LiveStreamTable>
+  state: StreamState
 }
 
-function streamOf(row: Selectable<LiveStreamTable>) {
-  const { id, title, description, place, status, demo } = row
-  const startedAt = row.started_at && shanghaiTime(row.started_at)
-  const endedAt = row.ended_at && shanghaiTime(row.ended_at)
-  return {
-    id,
-    title,
-    description,
-    place,
-    status,
-    coverUrl: row.cover_url,
-    startedAt,
-    endedAt,
-    demo,
-  }
+/** Every stream with its state: live ones, then upcoming by their beginning, then offline, each newest first. */
+export async function allStreams(queries: Queries, now = new Date()): Promise<Standing[]> {
+  const rows = await queries.selectFrom('live_stream').selectAll().orderBy('id').execute()
+  return rows.map((row) => ({ row, state: stateOf(row, now) })).toSorted(byState)
 }
 
-async function playUrl(queries: Queries, id: string) {
-  const row = await queries
-    .selectFrom('live_stream')
-    .select(['status', 'play_url'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!row) throw new Failure('noStream')
-  if (row.status !== 'live' || !row.play_url) throw new Failure('notLive')
-  const expiresAt = shanghaiTime(new Date(Date.now() + PLAY_URL_LASTS_MS))
-  return {
-    url: row.play_url,
-    protocol: 'hls' as const,
-    expiresAt,
-    expiresIn: PLAY_URL_LASTS_MS / 1000,
-  }
+const RANKS = { live: 0, upcoming: 1, offline: 2 }
+
+function byState({ state: one }: Standing, { state: other }: Standing): number {
+  const time = ({ startedAt }: StreamState) => startedAt?.getTime() ?? 0
+  if (one.status !== other.status) return RANKS[one.status] - RANKS[other.status]
+  return one.status === 'upcoming' ? time(one) - time(other) : time(other) - time(one)
+}
+
+function tell({ row, state }: Standing) {
+  const { id, title, description, place, demo } = row
+  return { id, title, description, place, ...tellState(state), coverUrl: coverOf(row, state), demo }
 }

@@ -8,6 +8,8 @@ import { verifyTotals, type Verified } from '../finance/verify'
 import { setRealtime, type FigureArguments } from '../home/set'
 import { listJoinRequests } from '../join/list'
 import { addStream, type StreamArguments } from '../live/add'
+import { listStreams } from '../live/list'
+import { removeStream, type RemovalArguments } from '../live/remove'
 
 /** Where an operation gets a file from and tells how far it is. */
 export interface Desk {
@@ -29,6 +31,8 @@ export interface ExportArguments {
 interface Arguments {
   'set-realtime': FigureArguments
   'add-stream': StreamArguments
+  'list-streams': Record<string, never>
+  'remove-stream': RemovalArguments
   'import-ledger': { fileName: string; dryRun: boolean }
   'correct-entry': CorrectionArguments
   'export-ledger': ExportArguments
@@ -39,6 +43,8 @@ interface Arguments {
 interface Results {
   'set-realtime': Awaited<ReturnType<typeof setRealtime>>
   'add-stream': Awaited<ReturnType<typeof addStream>>
+  'list-streams': Awaited<ReturnType<typeof listStreams>>
+  'remove-stream': Awaited<ReturnType<typeof removeStream>>
   'import-ledger': ImportResult
   'correct-entry': Awaited<ReturnType<typeof correctEntry>>
   'export-ledger': { rows: number; demo: boolean }
@@ -56,6 +62,8 @@ export const operations: {
 } = {
   'set-realtime': ({ queries }, given) => setRealtime(queries, given),
   'add-stream': ({ queries }, given) => addStream(queries, given),
+  'list-streams': ({ queries }) => listStreams(queries),
+  'remove-stream': ({ queries }, given) => removeStream(queries, given),
   'import-ledger': ({ queries }, given, desk) => importLedger(queries, { ...given, ...desk }),
   'correct-entry': correctEntry,
   'export-ledger': async ({ queries }, { format, lang }, desk) => {

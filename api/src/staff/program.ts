@@ -5,7 +5,9 @@ import { correctEntryCommand } from './correct-entry'
 import { exportLedgerCommand } from './export-ledger'
 import { importLedgerCommand } from './import-ledger'
 import { listJoinRequestsCommand } from './list-join-requests'
+import { listStreamsCommand } from './list-streams'
 import { Refusal } from './refusal'
+import { removeStreamCommand } from './remove-stream'
 import { setRealtimeCommand } from './set-realtime'
 import { UnreachableError } from './staff'
 import { verifyTotalsCommand } from './verify-totals'
@@ -18,6 +20,8 @@ const UNREACHABLE = 3
 const commands = [
   setRealtimeCommand,
   addStreamCommand,
+  listStreamsCommand,
+  removeStreamCommand,
   importLedgerCommand,
   correctEntryCommand,
   exportLedgerCommand,

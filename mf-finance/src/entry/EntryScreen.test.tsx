@@ -158,6 +158,7 @@ test('a corrected row is struck through, says which row counts, and both version
   expect(
     await screen.findByRole('heading', { level: 1, name: '捐赠 №2001 · 每月一亩田' }),
   ).toBeVisible()
+  expect(document.title).toBe('捐赠 №2001 · 每月一亩田')
   expect(screen.getByText(/这一笔更正了 №1024。\s*这一笔计入合计。/)).toBeVisible()
   expect(await fact('来源')).toHaveTextContent('工作人员更正，2026年11月20日 12:00 记入')
 })

@@ -1,4 +1,4 @@
-import { useSite, type EntryVersion, type LedgerEntry } from 'shared/contract'
+import { useScreenTitle, useSite, type EntryVersion, type LedgerEntry } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Button, Chip, formatMoney } from 'shared/ui'
 import { CopyLink } from './CopyLink'
@@ -14,10 +14,12 @@ export function OneEntry({ entry }: { entry: LedgerEntry }) {
   const { t } = useTranslation('finance')
   const version = askedFor(entry)
   const { id, list, item } = version.row
+  const name = t('entry.name', { list: t(`entry.list.${list}`), id, item })
+  useScreenTitle(name)
   return (
     <article className={styles.sheet}>
       <header className={styles.head}>
-        <h1>{t('entry.name', { list: t(`entry.list.${list}`), id, item })}</h1>
+        <h1>{name}</h1>
         {entry.demo && (
           <p className={styles.demo}>
             <Chip tone="demo">{t('demo')}</Chip> {t('entry.demoNote')}

@@ -2,18 +2,22 @@ import { type Stream, useSite } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { formatDateTime } from 'shared/ui'
 import { Cover } from '../streams/Cover'
+import { Plate } from './Plate'
 import { Stage } from './Stage'
 
 /** In the player's place while a stream is not live: what state it is in, since or until when, and what will happen. */
 export function NotLive({ stream }: { stream: Stream }) {
   const { t } = useTranslation('live')
   const { lang } = useSite()
-  const { status, startedAt } = stream
-  const time = startedAt && formatDateTime(startedAt, lang)
+  const { status, startedAt, endedAt } = stream
+  const at = endedAt ?? startedAt
+  const time = at && formatDateTime(at, lang)
   return (
     <Stage picture={<Cover stream={stream} />}>
-      <h2>{t(status === 'upcoming' ? 'player.upcoming' : 'player.offline')}</h2>
-      <p>{t(sentence(status === 'upcoming', startedAt !== null), { time })}</p>
+      <Plate>
+        <h2>{t(status === 'upcoming' ? 'player.upcoming' : 'player.offline')}</h2>
+        <p>{t(sentence(status === 'upcoming', time !== null), { time })}</p>
+      </Plate>
     </Stage>
   )
 }

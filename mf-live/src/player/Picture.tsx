@@ -1,71 +1,125 @@
-import { useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Stream } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { Button } from 'shared/ui'
-import { Stage } from './Stage'
-import type { Trouble } from './playback'
+import { Cover } from '../streams/Cover'
+import { Bar } from './Bar'
 import styles from './Picture.module.css'
-import { usePatience } from './patience'
-import { usePlayback } from './use-playback'
+import { Stage } from './Stage'
+import { Still } from './Still'
+import { Take, type TakeHandle } from './Take'
+import { isPinned } from './native'
+import { useShortcuts } from './shortcuts'
+import { useFacts } from './use-facts'
+import { useFullScreen } from './use-full-screen'
+import { usePictureInPicture } from './use-picture-in-picture'
+import { useSound } from './use-sound'
+import { useWatch } from './use-watch'
 
-type Phase = 'connecting' | 'playing' | 'stalled' | 'paused' | 'refused'
+/** The player of a live stream: the picture, a word on how it goes, and the controls. Muted and inline at first. */
+export function Picture({ stream }: { stream: Stream }) {
+  const { t } = useTranslation('live')
+  const region = useRef<HTMLElement>(null)
+  const [watch, view] = useWatch(stream)
+  const [handles] = useState(() => new Map<number, TakeHandle>())
+  const { phase, front, next, qualities, quality } = view
+  const seen = front ?? next
 
-interface Props {
-  stream: Stream
-  /** Not there yet while the service is asked. */
-  url: string | undefined
-  onBroken: (reason: Trouble | 'slow') => void
+  const seenNow = useCallback(() => {
+    const { front, next } = watch.view()
+    return handles.get((front ?? next)?.key ?? 0) ?? null
+  }, [handles, watch])
+  const video = useCallback(() => seenNow()?.video ?? null, [seenNow])
+  const playback = useCallback(() => seenNow()?.playback ?? null, [seenNow])
+  const look = useLook(watch, video)
+  const sound = useSound()
+  const facts = useFacts(playback)
+  const fullScreen = useFullScreen(region, video)
+  const small = usePictureInPicture(video, look)
+
+  const playing = ['playing', 'connecting', 'lost', 'away'].includes(phase)
+  const begin = () => void video()?.play()
+  const play = phase === 'refused' ? begin : () => watch.play()
+  const toggle = playing ? () => watch.pause() : play
+  const keys = useShortcuts({ ...sound.steps, toggle, fullScreen: fullScreen.toggle })
+
+  return (
+    <section
+      ref={region}
+      className={styles.player}
+      aria-label={t('player.label', { title: stream.title })}
+      {...keys}
+    >
+      <Stage
+        picture={
+          <>
+            {!front && <Cover stream={stream} />}
+            {[front, next].map(
+              (take) =>
+                take && (
+                  <Take
+                    key={take.key}
+                    take={take}
+                    seen={take === seen}
+                    label={t('player.picture', { title: stream.title })}
+                    muted={sound.muted}
+                    volume={sound.volume}
+                    watch={watch}
+                    onHandle={(key, handle) => {
+                      if (handle) handles.set(key, handle)
+                      else handles.delete(key)
+                    }}
+                  />
+                ),
+            )}
+          </>
+        }
+        onPicture={toggle}
+        badge={badge(phase, front !== null) && t(`player.${badge(phase, front !== null)}`)}
+      >
+        <Still stream={stream} view={view} onPlay={begin} onRetry={() => watch.retry()} />
+      </Stage>
+      <Bar
+        playing={playing}
+        onPlay={play}
+        onPause={() => watch.pause()}
+        sound={{ has: facts.hasSound, muted: sound.muted, volume: sound.volume }}
+        onMute={sound.setMuted}
+        onVolume={sound.setVolume}
+        // A demonstration has no source that it could be behind.
+        delay={phase === 'playing' && !stream.demo ? facts.delay : null}
+        onLive={() => watch.toLive()}
+        qualities={qualities}
+        quality={quality}
+        onQuality={(value) => watch.choose(value)}
+        pictureInPicture={small}
+        onPictureInPicture={small.toggle}
+        fullScreen={fullScreen}
+        onFullScreen={fullScreen.toggle}
+        disabled={phase === 'failed'}
+      />
+    </section>
+  )
 }
 
-/** The video itself: muted and inline, with a word on what is going on while nothing moves. */
-export function Picture({ stream, url, onBroken }: Props) {
-  const { t } = useTranslation('live')
-  const video = useRef<HTMLVideoElement>(null)
-  const [phase, setPhase] = useState<Phase>('connecting')
-  const [muted, setMuted] = useState(true)
-  const waiting = phase === 'connecting' || phase === 'stalled'
+/** What is being waited for while the plate says nothing. */
+function badge(phase: string, seen: boolean): '' | 'connecting' | 'lost' {
+  if (phase === 'connecting') return 'connecting'
+  return phase === 'lost' && seen ? 'lost' : ''
+}
 
-  usePlayback(video, url, onBroken, () => setPhase('refused'))
-  usePatience(waiting, () => onBroken('slow'))
-
-  const unmute = () => {
-    if (video.current) video.current.muted = false
-  }
-  return (
-    <Stage
-      picture={
-        <video
-          ref={video}
-          className={styles.video}
-          aria-label={t('player.label', { title: stream.title })}
-          poster={stream.coverUrl}
-          width={640}
-          height={360}
-          muted
-          playsInline
-          controls={phase !== 'connecting' && phase !== 'refused'}
-          onPlaying={() => setPhase('playing')}
-          onWaiting={() => setPhase((now) => (now === 'connecting' ? now : 'stalled'))}
-          onPause={() => setPhase('paused')}
-          onVolumeChange={(event) => setMuted(event.currentTarget.muted)}
-        />
-      }
-      badge={waiting ? t(`player.${phase}`) : ''}
-      corner={
-        phase === 'playing' &&
-        muted && (
-          <Button variant="quiet" className={styles.sound} onClick={unmute}>
-            {t('player.unmute')}
-          </Button>
-        )
-      }
-      action={
-        phase === 'refused' && (
-          <Button onClick={() => void video.current?.play()}>{t('player.play')}</Button>
-        )
-      }
-    >
-      {phase === 'refused' && t('player.refused')}
-    </Stage>
-  )
+/** While nobody looks, nothing is loaded: not in a hidden tab, unless the picture stands in a window of its own. */
+function useLook(
+  watch: ReturnType<typeof useWatch>[0],
+  video: () => HTMLVideoElement | null,
+): () => void {
+  const look = useCallback(() => {
+    const element = video()
+    if (!document.hidden) watch.show()
+    else if (!element || !isPinned(element)) watch.hide()
+  }, [watch, video])
+  useEffect(() => {
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [look])
+  return look
 }

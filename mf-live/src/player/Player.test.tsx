@@ -2,30 +2,30 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ok } from 'shared/testing'
 import { refused, renderLive, stream } from '../testing/screens'
-import { PATIENCE_MS } from './patience'
+import { AWAY_MS, STALL_MS } from './limits'
 
 const LIST = '/live/stream/list-all'
 const PLAY_URL = '/live/stream/get-play-url'
 const address = ok({
-  url: '/media/demo/paddy/index.m3u8',
+  url: '/media/live/sig/1800000000/paddy/index.m3u8',
   protocol: 'hls',
-  expiresAt: '2026-11-21T09:00:00Z',
+  expiresAt: '2027-01-15T16:00:00+08:00',
   expiresIn: 600,
 })
 
 type Listener = (event: string, data: { fatal: boolean; type: string }) => void
 
 /** Stands for hls.js: keeps what it was asked to play, and lets the test say what happens to it. */
-const mockPlayers: {
-  source: string
-  say: (event: string, type?: string) => void
-  destroyed: boolean
-}[] = []
+const mockPlayers: { source: string; say: (event: string, type?: string) => void }[] = []
 
 jest.mock('hls.js/light', () => ({
   __esModule: true,
   default: class FakeHls {
-    static Events: Record<string, string> = { ERROR: 'error', MANIFEST_PARSED: 'parsed' }
+    static Events: Record<string, string> = {
+      ERROR: 'error',
+      MANIFEST_PARSED: 'parsed',
+      BUFFER_CODECS: 'codecs',
+    }
     static ErrorTypes: Record<string, string> = { NETWORK_ERROR: 'network' }
     static isSupported(): boolean {
       return true
@@ -33,7 +33,6 @@ jest.mock('hls.js/light', () => ({
     listeners: Record<string, Listener> = {}
     self = {
       source: '',
-      destroyed: false,
       say: (event: string, type = '') => this.listeners[event]?.(event, { fatal: true, type }),
     }
     constructor() {
@@ -46,81 +45,136 @@ jest.mock('hls.js/light', () => ({
       this.self.source = source
     }
     attachMedia() {}
-    destroy() {
-      this.self.destroyed = true
-    }
+    stopLoad() {}
+    destroy() {}
   },
 }))
 
 let play: jest.SpyInstance
 let canPlayType: jest.SpyInstance
+/** What the media server answers for a playlist. */
+let playlist: () => Partial<Response>
+let lines = 0
 
 beforeEach(() => {
   mockPlayers.length = 0
   play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  jest.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {})
   jest.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {})
-  canPlayType = jest.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('')
+  canPlayType = jest.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe')
+  playlist = () => ({ ok: true, status: 200, text: async () => `#EXTM3U\n${++lines}.ts` })
+  globalThis.fetch = jest.fn(async () => playlist() as Response)
+  // What this document lacks of a browser.
+  AbortSignal.timeout ??= () => new AbortController().signal
+  Object.assign(globalThis, { MediaError: { MEDIA_ERR_NETWORK: 2 } })
 })
 
-function open(playUrl: unknown = address, streams = () => [stream({})]) {
+function open(playUrl: unknown = address, streams = () => [stream({})], lang?: 'en') {
   return renderLive('/live/paddy', {
     answers: { [LIST]: () => ok(streams()), [PLAY_URL]: playUrl },
+    ...(lang ? { lang } : {}),
   })
 }
 
-const picture = () => screen.getByLabelText<HTMLVideoElement>('一号稻田的直播画面')
-const player = () => waitFor(() => expect(mockPlayers).toHaveLength(1)).then(() => mockPlayers[0]!)
+const LABEL = '一号稻田的直播画面'
+const video = () => screen.getByLabelText<HTMLVideoElement>(LABEL)
+const begun = () => waitFor(() => expect(video().src).toMatch(/index\.m3u8$/))
 
-test('a live stream plays by itself, muted and inline, over its cover', async () => {
+/** The newest picture moves on by a second. */
+function moves() {
+  const all = document.querySelectorAll('video')
+  const newest = all[all.length - 1]!
+  newest.currentTime += 1
+  fireEvent.timeUpdate(newest)
+}
+
+/** Something goes wrong in the browser's own player. */
+function breaks(code: number) {
+  Object.defineProperty(video(), 'error', { configurable: true, value: { code } })
+  fireEvent.error(video())
+  fireEvent.pause(video())
+}
+
+async function playing() {
+  open()
+  await begun()
+  moves()
+  await waitFor(() => expect(screen.queryByText('正在接通画面…')).toBeNull())
+}
+
+test('a live stream plays by itself, muted and in its place, over its cover', async () => {
   const asked = jest.fn(() => address)
   open(asked)
-
-  const { source, say } = await player()
-  act(() => say('parsed'))
-  expect(asked).toHaveBeenCalledWith({ id: 'paddy' })
-  expect(source).toBe('/media/demo/paddy/index.m3u8')
-  expect(play).toHaveBeenCalled()
-  expect(picture().muted).toBe(true)
-  expect(picture()).toHaveAttribute('playsinline')
-  expect(picture()).toHaveAttribute('poster', '/media/demo/paddy/cover.svg')
+  await begun()
   expect(screen.getByText('正在接通画面…')).toBeVisible()
+  expect(asked).toHaveBeenCalledTimes(1)
+  expect(asked).toHaveBeenCalledWith({ id: 'paddy' })
+  expect(play).toHaveBeenCalled()
+  expect(video().muted).toBe(true)
+  expect(video()).toHaveAttribute('playsinline')
+  expect(video()).toHaveAttribute('webkit-playsinline', 'true')
+  expect(video()).toHaveAttribute('x5-video-player-type', 'h5-page')
+  const cover = () => screen.queryByRole('img', { name: '“一号稻田”的封面，北坡村 一号田' })
+  expect(cover()).toBeVisible()
 
-  fireEvent.playing(picture())
-  expect(screen.queryByText('正在接通画面…')).toBeNull()
-  expect(picture().controls).toBe(true)
-})
-
-test('a browser with HLS of its own needs no hls.js', async () => {
-  canPlayType.mockReturnValue('maybe')
-  const { unmount } = open()
-
-  await waitFor(() => expect(picture().src).toMatch(/\/media\/demo\/paddy\/index\.m3u8$/))
+  moves()
+  await waitFor(() => expect(screen.queryByText('正在接通画面…')).toBeNull())
+  expect(cover()).toBeNull()
   expect(mockPlayers).toHaveLength(0)
-  unmount()
 })
 
-test('the sound is one tap away', async () => {
-  const user = userEvent.setup()
+test('a browser without HLS of its own plays by hls.js', async () => {
+  canPlayType.mockReturnValue('')
   open()
-  await player()
-  fireEvent.playing(picture())
+  await waitFor(() => expect(mockPlayers).toHaveLength(1))
+  expect(mockPlayers[0]!.source).toBe('/media/live/sig/1800000000/paddy/index.m3u8')
+  expect(play).not.toHaveBeenCalled()
+  act(() => mockPlayers[0]!.say('parsed'))
+  expect(play).toHaveBeenCalled()
+})
 
+test('the sound is one tap away, and the keys do the same', async () => {
+  const user = userEvent.setup()
+  await playing()
   await user.click(screen.getByRole('button', { name: '打开声音' }))
-  expect(picture().muted).toBe(false)
-  fireEvent.volumeChange(picture())
-  expect(screen.queryByRole('button', { name: '打开声音' })).toBeNull()
+  expect(video().muted).toBe(false)
+
+  screen.getByRole('region', { name: '一号稻田的播放器' }).focus()
+  await user.keyboard('m')
+  expect(video().muted).toBe(true)
+  await user.keyboard('{ArrowUp}')
+  expect(video().muted).toBe(false)
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(video().volume).toBeCloseTo(0.8)
+})
+
+test('a pause loads nothing more; play goes on at what is live, over the last picture', async () => {
+  const user = userEvent.setup()
+  await playing()
+  const before = video()
+  await user.click(screen.getByRole('button', { name: '暂停' }))
+  expect(HTMLMediaElement.prototype.pause).toHaveBeenCalled()
+
+  screen.getByRole('region', { name: '一号稻田的播放器' }).focus()
+  await user.keyboard(' ')
+  await waitFor(() => expect(document.querySelectorAll('video')).toHaveLength(2))
+  expect(before).toBeInTheDocument()
+  moves()
+  await waitFor(() => expect(document.querySelectorAll('video')).toHaveLength(1))
+  expect(video()).not.toBe(before)
 })
 
 test('a browser that wants a click gets a button', async () => {
   const user = userEvent.setup()
   play.mockRejectedValueOnce(Object.assign(new Error(), { name: 'NotAllowedError' }))
   open()
-  const { say } = await player()
-  await act(async () => say('parsed'))
 
-  expect(screen.getByText('浏览器要你点一下才会播放。')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: '播放' }))
+  expect(await screen.findByText('浏览器要你点一下才会播放。')).toBeVisible()
+  const [over] = screen.getAllByRole('button', { name: '播放' })
+  await user.click(over!)
   expect(play).toHaveBeenCalledTimes(2)
+  moves()
+  await waitFor(() => expect(screen.queryByText('浏览器要你点一下才会播放。')).toBeNull())
 })
 
 test('under Save-Data nothing is fetched before the click', async () => {
@@ -129,76 +183,86 @@ test('under Save-Data nothing is fetched before the click', async () => {
   try {
     const asked = jest.fn(() => address)
     open(asked)
-    await user.click(
-      await screen.findByRole('button', { name: '播放', description: '' }).then((button) => {
-        expect(screen.getByText('为了节省流量，画面没有自动播放。')).toBeVisible()
-        expect(asked).not.toHaveBeenCalled()
-        expect(mockPlayers).toHaveLength(0)
-        return button
-      }),
-    )
-    await player()
+    expect(await screen.findByText('为了节省流量，画面没有自动播放。')).toBeVisible()
+    expect(asked).not.toHaveBeenCalled()
+    expect(document.querySelector('video')).toBeNull()
+
+    await user.click(screen.getByRole('button', { name: '播放' }))
+    await begun()
     expect(asked).toHaveBeenCalledTimes(1)
   } finally {
     Object.assign(navigator, { connection: undefined })
   }
 })
 
-test('a source that cannot be reached says so; the retry asks for a new address', async () => {
-  const user = userEvent.setup()
-  const asked = jest.fn(() => address)
-  open(asked)
-  const { say } = await player()
-  act(() => say('error', 'network'))
-
-  expect(screen.getByRole('heading', { name: '画面没有接通' })).toBeVisible()
-  expect(mockPlayers[0]!.destroyed).toBe(true)
-  await user.click(screen.getByRole('button', { name: '重试' }))
-  await waitFor(() => expect(mockPlayers).toHaveLength(2))
-  expect(asked).toHaveBeenCalledTimes(2)
-})
-
-test('a picture that the browser cannot show says so', async () => {
-  open()
-  const { say } = await player()
-  act(() => say('error', 'media'))
-  expect(screen.getByRole('heading', { name: '这个浏览器放不了这路画面' })).toBeVisible()
-})
-
-test('the player does not wait for ever', async () => {
-  jest.useFakeTimers()
-  try {
+describe('a playlist that cannot be played', () => {
+  const answers = (status: number, text = '') => ({
+    ok: status === 200,
+    status,
+    text: async () => text,
+  })
+  test.each([
+    ['HTML', () => answers(200, '<!doctype html>'), '收到的不是画面'],
+    ['403', () => answers(403), '播放地址没有被接受'],
+    ['410', () => answers(410), '播放地址过期了'],
+    ['404', () => answers(404), '画面还没有传到'],
+    ['500', () => answers(500), '画面服务出了问题'],
+    ['no network', () => Promise.reject(new TypeError()) as never, '画面没有接通'],
+  ])('%s has its own sentence, and the retry brings the picture', async (_what, answer, title) => {
+    const user = userEvent.setup()
     open()
-    await act(() => jest.advanceTimersByTimeAsync(PATIENCE_MS - 500))
-    expect(screen.getByText('正在接通画面…')).toBeVisible()
-    await act(() => jest.advanceTimersByTimeAsync(1000))
-    expect(screen.getByRole('heading', { name: '等了很久也没有画面' })).toBeVisible()
-    expect(screen.getByRole('button', { name: '重试' })).toBeVisible()
-  } finally {
-    jest.useRealTimers()
-  }
+    await begun()
+    const good = playlist
+    playlist = answer
+    breaks(4)
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible()
+
+    playlist = good
+    await user.click(screen.getByRole('button', { name: '重试' }))
+    await begun()
+    moves()
+    await waitFor(() => expect(screen.queryByRole('heading', { name: title })).toBeNull())
+  })
+
+  test('in English too', async () => {
+    open(address, undefined, 'en')
+    await waitFor(() => expect(document.querySelector('video')?.src).toMatch(/m3u8$/))
+    playlist = () => answers(500)
+    Object.defineProperty(document.querySelector('video'), 'error', { value: { code: 4 } })
+    fireEvent.error(document.querySelector('video')!)
+    expect(
+      await screen.findByRole('heading', { name: 'The picture service is in trouble' }),
+    ).toBeVisible()
+  })
 })
 
-test('without an answer about the address there is a sentence and a retry that works', async () => {
+test('a codec that no player here has says so', async () => {
+  open()
+  await begun()
+  breaks(4)
+  await waitFor(() => expect(mockPlayers).toHaveLength(1))
+  act(() => mockPlayers[0]!.say('error', 'media'))
+  expect(await screen.findByRole('heading', { name: '这个浏览器放不了这路画面' })).toBeVisible()
+})
+
+test('without an answer about the address there is a sentence, and the retry brings the picture', async () => {
   const user = userEvent.setup()
-  const asked = jest.fn().mockRejectedValueOnce(new Error('network')).mockResolvedValue(address)
-  open(asked)
+  let up = false
+  open(() => (up ? address : Promise.reject(new Error('network'))))
 
   expect(await screen.findByRole('heading', { name: '没有拿到播放地址' })).toBeVisible()
+  up = true
   await user.click(screen.getByRole('button', { name: '重试' }))
-  await player()
+  await begun()
 })
 
-test('a stream that ended meanwhile shows its state with its time', async () => {
-  const answers = [
-    stream({}),
-    stream({ status: 'offline', startedAt: '2026-11-21T09:10:00+08:00' }),
-  ]
-  open(jest.fn().mockRejectedValue(refused(409)), () => [
-    answers.shift() ?? stream({ status: 'offline' }),
-  ])
+test('a stream that ended meanwhile is off, with the time at which it was last seen', async () => {
+  const off = stream({ status: 'offline', endedAt: '2026-11-21T09:10:00+08:00' })
+  const answers = [stream({})]
+  open(jest.fn().mockRejectedValue(refused(409)), () => [answers.shift() ?? off])
 
-  expect(await screen.findByText(/上次直播：2026年11月21日 09:10/)).toBeVisible()
+  expect(await screen.findByRole('heading', { name: '离线' })).toBeVisible()
+  expect(await screen.findByText(/最后一次看到画面：2026年11月21日 09:10/)).toBeVisible()
 })
 
 test('a stream that was taken down meanwhile leads to the list', async () => {
@@ -206,4 +270,50 @@ test('a stream that was taken down meanwhile leads to the list', async () => {
 
   expect(await screen.findByRole('heading', { name: '这路画面已经撤下' })).toBeVisible()
   expect(screen.getByRole('link', { name: '看全部画面' })).toHaveAttribute('href', '/live')
+})
+
+test('the source is gone: the last picture stays, then it is off with its time, then it plays again', async () => {
+  jest.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') })
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
+  try {
+    let now = stream({})
+    open(address, () => [now])
+    await pass(100)
+    const before = video()
+    moves()
+
+    now = stream({ status: 'offline', endedAt: '2026-11-21T20:00:00+08:00' })
+    playlist = () => ({ ok: true, status: 200, text: async () => '#EXTM3U\nlast.ts' })
+    await pass(STALL_MS + 100)
+    expect(screen.getByText('画面断了，重连中…')).toBeVisible()
+    expect(video()).toBe(before)
+
+    await pass(AWAY_MS + 15_000)
+    expect(screen.getByRole('heading', { name: '离线' })).toBeVisible()
+    expect(screen.getByText(/最后一次看到画面：2026年11月21日 20:00/)).toBeVisible()
+    expect(video()).toBe(before)
+
+    now = stream({})
+    playlist = () => ({ ok: true, status: 200, text: async () => `#EXTM3U\n${++lines}.ts` })
+    await pass(15_000)
+    moves()
+    await pass(0)
+    expect(screen.queryByRole('heading', { name: '离线' })).toBeNull()
+    expect(document.querySelectorAll('video')).toHaveLength(1)
+    expect(video()).not.toBe(before)
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
+test('a hidden page loads nothing and asks for nothing', async () => {
+  await playing()
+  const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  fireEvent(document, new Event('visibilitychange'))
+  expect(HTMLMediaElement.prototype.pause).toHaveBeenCalled()
+  expect(document.querySelectorAll('video')).toHaveLength(1)
+
+  hidden.mockReturnValue(false)
+  fireEvent(document, new Event('visibilitychange'))
+  await waitFor(() => expect(document.querySelectorAll('video')).toHaveLength(2))
 })

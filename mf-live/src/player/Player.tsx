@@ -1,26 +1,96 @@
-import { useState } from 'react'
-import type { Stream } from 'shared/contract'
+import { useEffect, useState, type ComponentType } from 'react'
+import { useSite, type Stream } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
+import { useQueryClient } from 'shared/query'
 import { Button } from 'shared/ui'
 import { Cover } from '../streams/Cover'
-import { LivePicture } from './LivePicture'
+import { NotLive } from './NotLive'
+import { Plate } from './Plate'
 import { Stage } from './Stage'
 import { useSavesData } from './data-saving'
+import { engineOfBrowser, loadHls } from './engine'
+import { playUrlQuery } from './get-play-url'
+import styles from './Player.module.css'
 
-/** The player of a stream that is live. It fetches nothing before it opens: by itself, or on a click under Save-Data. */
+const loadPicture = async () => (await import(/* webpackChunkName: "player" */ './Picture')).Picture
+
+/** The place of the picture. The player stays once the stream was live: it says itself when the picture goes. */
 export function Player({ stream }: { stream: Stream }) {
+  const live = stream.status === 'live'
+  const [opened, setOpened] = useState(live)
+  if (live && !opened) setOpened(true)
+  return opened ? <LivePlayer stream={stream} /> : <NotLive stream={stream} />
+}
+
+/** It fetches nothing before it opens: by itself, or on a click under Save-Data. */
+function LivePlayer({ stream }: { stream: Stream }) {
   const { t } = useTranslation('live')
   const saves = useSavesData()
   const [asked, setAsked] = useState(false)
-  const [attempt, setAttempt] = useState(0)
-  if (saves && !asked)
-    return (
-      <Stage
-        picture={<Cover stream={stream} />}
-        action={<Button onClick={() => setAsked(true)}>{t('player.play')}</Button>}
-      >
+  if (!saves || asked) return <Opening stream={stream} />
+  return (
+    <Stage picture={<Cover stream={stream} />}>
+      <Plate action={<Button onClick={() => setAsked(true)}>{t('player.play')}</Button>}>
         {t('player.savesData')}
-      </Stage>
+      </Plate>
+    </Stage>
+  )
+}
+
+/** The player's code, hls.js where it is needed, and the play address come side by side. */
+function Opening({ stream }: { stream: Stream }) {
+  const { t } = useTranslation('live')
+  const { http } = useSite()
+  const queries = useQueryClient()
+  const { id } = stream
+  const [Picture, setPicture] = useState<ComponentType<{ stream: Stream }> | null>(null)
+  const [failed, setFailed] = useState(false)
+
+  useEffect(() => {
+    if (failed) return
+    let over = false
+    if (engineOfBrowser() === 'hls') void loadHls().catch(() => {})
+    void queries.prefetchQuery(playUrlQuery(http, id))
+    loadPicture().then(
+      (loaded) => {
+        if (!over) setPicture(() => loaded)
+      },
+      () => {
+        if (!over) setFailed(true)
+      },
     )
-  return <LivePicture key={attempt} stream={stream} onRetry={() => setAttempt(attempt + 1)} />
+    return () => {
+      over = true
+    }
+  }, [failed, http, id, queries])
+
+  if (Picture) return <Picture stream={stream} />
+  if (!failed) return <Frame stream={stream} badge={t('player.connecting')} />
+  return (
+    <Frame stream={stream}>
+      <Plate action={<Button onClick={() => setFailed(false)}>{t('player.retry')}</Button>}>
+        <div role="alert">
+          <h2>{t('player.failed.code.title')}</h2>
+          <p>{t('player.failed.code.text')}</p>
+        </div>
+      </Plate>
+    </Frame>
+  )
+}
+
+interface FrameProps {
+  stream: Stream
+  badge?: string
+  children?: React.ReactNode
+}
+
+/** As high as the player with its bar, so that nothing moves when it comes. */
+function Frame({ stream, badge, children }: FrameProps) {
+  return (
+    <div className={styles.frame}>
+      <Stage picture={<Cover stream={stream} />} badge={badge}>
+        {children}
+      </Stage>
+    </div>
+  )
 }

@@ -1,5 +1,4 @@
-import { useSite, type Envelope, type HttpClient, type PlayUrl } from 'shared/contract'
-import { useQuery } from 'shared/query'
+import type { Envelope, HttpClient, PlayUrl } from 'shared/contract'
 
 /** GET /live/stream/get-play-url?id=: an address that plays for a while. 404 unknown stream, 409 not live. */
 export async function getPlayUrl(
@@ -14,18 +13,10 @@ export async function getPlayUrl(
   return answer.data
 }
 
-export const playUrlKey = (id: string) => ['live', 'play-url', id] as const
-
-/** The play address of a live stream, asked for once per opening: it expires, so it is never kept for later. */
-export function usePlayUrl(id: string) {
-  const { http } = useSite()
-  return useQuery({
-    queryKey: playUrlKey(id),
-    queryFn: ({ signal }) => getPlayUrl(http, id, signal),
-    staleTime: Infinity,
-    gcTime: 0,
-    retry: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  })
-}
+/** Asked for beside the player's code and not after it; kept for no longer than that takes. */
+export const playUrlQuery = (http: HttpClient, id: string) => ({
+  queryKey: ['live', 'play-url', id] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) => getPlayUrl(http, id, signal),
+  retry: false,
+  gcTime: 15_000,
+})

@@ -1,7 +1,6 @@
 import type { Stream } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { CopyAddress, formatTime } from 'shared/ui'
-import { NotLive } from '../player/NotLive'
 import { Player } from '../player/Player'
 import { DemoMark } from '../streams/DemoMark'
 import { StateChip, StateTime } from '../streams/StreamState'
@@ -27,7 +26,7 @@ export function OneStream({ stream, list }: Props) {
       </p>
       <div className={styles.columns}>
         <div className={styles.main}>
-          {stream.status === 'live' ? <Player stream={stream} /> : <NotLive stream={stream} />}
+          <Player stream={stream} />
           <p className={styles.stale} role="status">
             {list.isError && t('stream.stale', { time })}
           </p>

@@ -4,16 +4,16 @@ import { Link } from 'shared/router'
 import { Cover } from '../streams/Cover'
 import { DemoMark } from '../streams/DemoMark'
 import { StateChip } from '../streams/StreamState'
-import { liveFirst } from '../streams/order'
+import { useSteadyOrder } from '../streams/order'
 import styles from './OtherStreams.module.css'
 
 /** How many stand beside a stream; the list has them all. */
 const MOST = 4
 
-/** The other streams, live first. */
+/** The other streams, live first when they appear. */
 export function OtherStreams({ streams, not }: { streams: Stream[]; not: string }) {
   const { t } = useTranslation('live')
-  const others = liveFirst(streams.filter(({ id }) => id !== not)).slice(0, MOST)
+  const others = useSteadyOrder(streams.filter(({ id }) => id !== not)).slice(0, MOST)
   return (
     <aside className={styles.others} aria-labelledby="other-streams">
       <h2 id="other-streams">{t('stream.others')}</h2>

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ok } from 'shared/testing'
+import { streamsKey } from '../streams/list-all'
 import { renderLive, stream } from '../testing/screens'
 
 const LIST = '/live/stream/list-all'
@@ -14,6 +15,7 @@ test('a stream that is off says since when, and asks for no play address', async
   })
 
   expect(await screen.findByRole('heading', { level: 1, name: '一号稻田' })).toBeVisible()
+  expect(document.title).toBe('一号稻田')
   expect(screen.getByRole('heading', { name: '现在没有直播' })).toBeVisible()
   expect(screen.getByText(/上次直播：2026年11月20日 08:00/)).toBeVisible()
   expect(screen.getByText('从插秧到收割。')).toBeVisible()
@@ -27,6 +29,27 @@ test('the other streams stand beside it', async () => {
   const others = within(await screen.findByRole('complementary', { name: '其他画面' }))
   expect(others.getByRole('link', { name: '蜂场巡箱' })).toHaveAttribute('href', '/live/apiary')
   expect(others.queryByRole('link', { name: '一号稻田' })).toBeNull()
+})
+
+test('the other streams keep their places when their states change', async () => {
+  const yard = stream({ id: 'yard', title: '晾晒场', status: 'live' })
+  let answer = [off, hives, yard]
+  const { queries } = renderLive('/live/paddy', { answers: { [LIST]: () => ok(answer) } })
+  const others = within(await screen.findByRole('complementary', { name: '其他画面' }))
+  const titles = () => others.getAllByRole('listitem').map((item) => item.textContent)
+  expect(titles()).toEqual([
+    expect.stringMatching(/直播中.*晾晒场/),
+    expect.stringMatching(/未开始.*蜂场巡箱/),
+  ])
+
+  answer = [off, { ...hives, status: 'live' }, { ...yard, status: 'offline' }]
+  await act(() => queries.refetchQueries({ queryKey: streamsKey }))
+  await waitFor(() =>
+    expect(titles()).toEqual([
+      expect.stringMatching(/离线.*晾晒场/),
+      expect.stringMatching(/直播中.*蜂场巡箱/),
+    ]),
+  )
 })
 
 test('a stream without a date says that the time is not set, in English too', async () => {

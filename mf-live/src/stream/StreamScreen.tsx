@@ -1,4 +1,4 @@
-import { links } from 'shared/contract'
+import { links, useScreenTitle } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Link, useParams } from 'shared/router'
 import { ButtonLink, ErrorNote, FieldLost } from 'shared/ui'
@@ -14,11 +14,12 @@ export function StreamScreen() {
   const list = useStreams()
   const stream = list.data?.find((one) => one.id === id)
   const missing = list.data && !stream
+  useScreenTitle(stream?.title ?? null)
   return (
     <div className={`column ${styles.screen}`}>
       <p className={styles.back}>
         <Link to={links.live()}>
-          <span aria-hidden>← </span>
+          <span aria-hidden>←</span>
           {t('stream.back')}
         </Link>
       </p>

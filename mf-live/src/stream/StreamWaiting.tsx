@@ -1,5 +1,6 @@
 import { useTranslation } from 'shared/i18n'
 import { Skeleton } from 'shared/ui'
+import player from '../player/Player.module.css'
 import cover from '../streams/Cover.module.css'
 import one from './OneStream.module.css'
 
@@ -16,12 +17,14 @@ export function StreamWaiting() {
       </p>
       <div className={one.columns}>
         <div className={one.main}>
-          <Skeleton className={cover.cover} />
+          <div className={player.frame}>
+            <Skeleton className={cover.cover} />
+          </div>
           <p>
             <Skeleton width="80%" />
           </p>
         </div>
-        <Skeleton height={280} />
+        <Skeleton height={500} />
       </div>
     </div>
   )

@@ -9,27 +9,51 @@ interface Props {
   lazy?: boolean
 }
 
-/** A stream's cover in a frame of fixed shape; a cover that cannot be had leaves the frame and a word. */
+/**
+ * A stream's cover in a frame of fixed shape. A new one lies unseen over the old one until it has come whole; one
+ * that cannot be had leaves the old one, or the frame and a word.
+ */
 export function Cover({ stream, lazy }: Props) {
   const { t } = useTranslation('live')
-  const [missing, setMissing] = useState<string | null>(null)
   const { coverUrl, title, place } = stream
-  if (!coverUrl || missing === coverUrl)
-    return (
-      <div className={`${styles.cover} ${styles.missing}`}>
-        <span>{t('cover.missing')}</span>
-      </div>
-    )
+  const { shown, next, came, failed } = useSteadyPicture(coverUrl)
   return (
-    <img
-      className={styles.cover}
-      src={coverUrl}
-      alt={t('cover.alt', { title, place })}
-      width={640}
-      height={360}
-      loading={lazy ? 'lazy' : 'eager'}
-      decoding="async"
-      onError={() => setMissing(coverUrl)}
-    />
+    <div className={styles.cover}>
+      {!shown && <p className={styles.missing}>{t('cover.missing')}</p>}
+      {[shown, next].map(
+        (url) =>
+          url && (
+            <img
+              key={url}
+              className={url === next ? styles.next : undefined}
+              src={url}
+              alt={url === next ? '' : t('cover.alt', { title, place })}
+              width={640}
+              height={360}
+              loading={lazy ? 'lazy' : 'eager'}
+              decoding="async"
+              onLoad={({ currentTarget }) => void came(url, currentTarget)}
+              onError={() => failed(url)}
+            />
+          ),
+      )}
+    </div>
   )
+}
+
+/** Which address to show, and which to fetch behind it. */
+function useSteadyPicture(wanted: string) {
+  const [shown, setShown] = useState<string | null>(wanted)
+  const [broken, setBroken] = useState<string | null>(null)
+  const came = async (url: string, image: HTMLImageElement) => {
+    // Decoded before it is seen: the old picture does not go before this one can be drawn.
+    await image.decode?.().catch(() => {})
+    setShown(url)
+  }
+  const failed = (url: string) => {
+    setBroken(url)
+    setShown((now) => (now === url ? null : now))
+  }
+  const next = wanted === shown || wanted === broken ? null : wanted
+  return { shown, next, came, failed }
 }

@@ -3,7 +3,10 @@ import { formatTime, handOnFocus } from 'shared/ui'
 import type { useStreams } from './list-all'
 import styles from './Freshness.module.css'
 
-/** How fresh the states are; after a failed refresh what is shown, of when, and a retry. Its height never changes. */
+/**
+ * How fresh the states are; after a failed refresh what is shown, of when, and a retry. Its height never changes, and
+ * only the failure is announced.
+ */
 export function Freshness({ list }: { list: ReturnType<typeof useStreams> }) {
   const { t } = useTranslation('live')
   const time = formatTime(new Date(list.dataUpdatedAt).toISOString())
@@ -12,7 +15,10 @@ export function Freshness({ list }: { list: ReturnType<typeof useStreams> }) {
   return (
     <div className={styles.line}>
       <p>{t('streams.summary', { total: streams.length, live })}</p>
-      <p role="status">{t(list.isError ? 'streams.stale' : 'streams.asOf', { time })}</p>
+      {!list.isError && <p>{t('streams.asOf', { time })}</p>}
+      <p className={styles.stale} role="status">
+        {list.isError && t('streams.stale', { time })}
+      </p>
       {list.isError && (
         <button
           ref={handOnFocus}

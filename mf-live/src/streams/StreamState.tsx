@@ -19,21 +19,22 @@ export function StateChip({ status }: { status: StreamStatus }) {
   )
 }
 
-/** Since when it is live, when it is expected, or when it was last live. */
+/** Since when it is live or is not, or when it is expected. */
 export function StateTime({ stream }: { stream: Stream }) {
   const { t } = useTranslation('live')
   const { lang } = useSite()
-  const { startedAt } = stream
-  const time = startedAt ? formatDateTime(startedAt, lang) : ''
+  const { key, at } = timeOf(stream)
+  const time = at ? formatDateTime(at, lang) : ''
   return (
-    <time className={styles.time} dateTime={startedAt ?? undefined}>
-      {t(timeKey(stream), { time })}
+    <time className={styles.time} dateTime={at ?? undefined}>
+      {t(`state.${key}`, { time })}
     </time>
   )
 }
 
-function timeKey({ status, startedAt }: Stream): string {
-  if (status === 'live') return startedAt ? 'state.liveSince' : 'state.liveUnknown'
-  if (status === 'upcoming') return startedAt ? 'state.startsAt' : 'state.startsUnknown'
-  return startedAt ? 'state.lastLive' : 'state.neverLive'
+function timeOf({ status, startedAt, endedAt }: Stream): { key: string; at: string | null } {
+  if (status === 'live') return { key: startedAt ? 'liveSince' : 'liveUnknown', at: startedAt }
+  if (status === 'upcoming') return { key: startedAt ? 'startsAt' : 'startsUnknown', at: startedAt }
+  if (endedAt) return { key: 'offlineSince', at: endedAt }
+  return { key: startedAt ? 'lastLive' : 'neverLive', at: startedAt }
 }

@@ -1,6 +1,7 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ok } from 'shared/testing'
+import { formatTime } from 'shared/ui'
 import { renderLive, stream } from '../testing/screens'
 import { REFRESH_MS, streamsKey } from './list-all'
 
@@ -105,6 +106,114 @@ test('the states are asked for again every 30 seconds', async () => {
     await act(() => jest.advanceTimersByTimeAsync(2000))
     expect(list).toHaveBeenCalledTimes(2)
   } finally {
+    jest.useRealTimers()
+  }
+})
+
+test('a stream that is off says since when, and when that is not known, when it was last live', async () => {
+  const since = { ...hives, endedAt: '2026-11-18T12:30:00+08:00' }
+  renderLive('/live', { answers: { [LIST]: ok([{ ...hives, id: 'old' }, since]) } })
+
+  const [first, second] = await screen.findAllByRole('article')
+  expect(within(first!).getByText('2026年11月18日 12:30 起离线')).toBeVisible()
+  expect(within(second!).getByText('上次直播 2026年11月18日 10:00')).toBeVisible()
+})
+
+test('a state that changes is announced once, and a refresh without news is not', async () => {
+  let answer = [paddy, { ...hives, status: 'live' as const }]
+  const { queries } = renderLive('/live', { answers: { [LIST]: () => ok(answer) } })
+  await screen.findAllByRole('article')
+  const said: string[] = []
+  new MutationObserver((changes) => {
+    for (const { target } of changes) {
+      const element = target instanceof Element ? target : target.parentElement
+      const text = element?.closest('[role=status]')?.textContent
+      if (text) said.push(text)
+    }
+  }).observe(document, { childList: true, characterData: true, subtree: true })
+
+  const later = Date.now() + 60_000
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(later)
+  await act(() => queries.refetchQueries({ queryKey: streamsKey }))
+  clock.mockRestore()
+  const time = formatTime(new Date(later).toISOString())
+  expect(await screen.findByText(`状态更新于 ${time}，每 30 秒自动更新`)).toBeVisible()
+  expect(said).toEqual([])
+
+  answer = [{ ...paddy, status: 'offline' }, hives]
+  await act(() => queries.refetchQueries({ queryKey: streamsKey }))
+  expect(await screen.findByText('一号稻田：离线；蜂场巡箱：离线')).toBeInTheDocument()
+
+  answer = [paddy, hives]
+  await act(() => queries.refetchQueries({ queryKey: streamsKey }))
+  expect(await screen.findByText('一号稻田：直播中')).toBeInTheDocument()
+  answer = [{ ...paddy, coverUrl: '/media/covers/paddy.jpg?at=2' }, hives]
+  await act(() => queries.refetchQueries({ queryKey: streamsKey }))
+  expect(said).toEqual(['一号稻田：离线；蜂场巡箱：离线', '一号稻田：直播中'])
+})
+
+test('a new cover takes the place of the old one when it has come, and not before', async () => {
+  const at = (minute: number) => [{ ...paddy, coverUrl: `/media/covers/paddy.jpg?at=${minute}` }]
+  let answer = at(1)
+  const { queries } = renderLive('/live', { answers: { [LIST]: () => ok(answer) } })
+  const cover = () => screen.getByRole('img', { name: '“一号稻田”的封面，北坡村 一号田' })
+  const next = () => screen.getByRole('presentation')
+  await screen.findAllByRole('article')
+  fireEvent.load(cover())
+
+  answer = at(2)
+  await act(() => queries.refetchQueries({ queryKey: streamsKey }))
+  await waitFor(() => expect(next()).toHaveAttribute('src', '/media/covers/paddy.jpg?at=2'))
+  expect(cover()).toHaveAttribute('src', '/media/covers/paddy.jpg?at=1')
+  const loaded = next()
+  fireEvent.load(loaded)
+  await waitFor(() => expect(cover()).toBe(loaded))
+  expect(screen.queryByRole('presentation')).toBeNull()
+
+  answer = at(3)
+  await act(() => queries.refetchQueries({ queryKey: streamsKey }))
+  fireEvent.error(await screen.findByRole('presentation'))
+  expect(screen.queryByRole('presentation')).toBeNull()
+  expect(cover()).toBe(loaded)
+})
+
+test('a cover that cannot be had leaves a word, until there is another one', async () => {
+  let answer = [paddy]
+  const { queries } = renderLive('/live', { answers: { [LIST]: () => ok(answer) } })
+  fireEvent.error(await screen.findByRole('img', { name: /一号稻田/ }))
+  expect(screen.getByText('封面暂时没有')).toBeVisible()
+
+  answer = [{ ...paddy, coverUrl: '/media/covers/paddy.jpg?at=2' }]
+  await act(() => queries.refetchQueries({ queryKey: streamsKey }))
+  fireEvent.load(await screen.findByRole('presentation'))
+  expect(await screen.findByRole('img', { name: /一号稻田/ })).toBeVisible()
+  expect(screen.queryByText('封面暂时没有')).toBeNull()
+})
+
+test('a page that is not looked at asks for nothing, and asks at once when it is looked at again', async () => {
+  jest.useFakeTimers()
+  const look = async (state: DocumentVisibilityState) => {
+    visibility.mockReturnValue(state)
+    await act(async () => fireEvent(document, new Event('visibilitychange', { bubbles: true })))
+  }
+  const visibility = jest.spyOn(document, 'visibilityState', 'get')
+  try {
+    const list = jest.fn(() => ok([paddy]))
+    renderLive('/live', { answers: { [LIST]: list } })
+    await act(() => jest.advanceTimersByTimeAsync(0))
+    expect(list).toHaveBeenCalledTimes(1)
+
+    await look('hidden')
+    await act(() => jest.advanceTimersByTimeAsync(REFRESH_MS * 3 + 1000))
+    expect(list).toHaveBeenCalledTimes(1)
+    await look('visible')
+    expect(list).toHaveBeenCalledTimes(2)
+
+    await look('hidden')
+    await look('visible')
+    expect(list).toHaveBeenCalledTimes(3)
+  } finally {
+    visibility.mockRestore()
     jest.useRealTimers()
   }
 })

@@ -4,6 +4,7 @@ import { useSearchParams } from 'shared/router'
 import { Button, ButtonLink, EmptyState, ErrorNote } from 'shared/ui'
 import { Freshness } from './Freshness'
 import { PlaceFilter } from './PlaceFilter'
+import { StateNews } from './StateNews'
 import { StreamCards } from './StreamCards'
 import { StreamsWaiting } from './StreamsWaiting'
 import { useStreams } from './list-all'
@@ -47,6 +48,7 @@ function Streams({ list }: { list: ReturnType<typeof useStreams> }) {
     <>
       <PlaceFilter streams={streams} place={place} onChoose={choose} />
       <Freshness list={list} />
+      <StateNews streams={chosen} />
       {chosen.length > 0 ? (
         <StreamCards key={place} streams={chosen} />
       ) : (

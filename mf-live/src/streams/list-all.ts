@@ -12,7 +12,10 @@ export async function listAll(http: HttpClient, signal?: AbortSignal): Promise<S
   return answer.data
 }
 
-/** All streams, asked for again every `REFRESH_MS` while the page is visible; what is shown survives a failure. */
+/**
+ * All streams, asked for again every `REFRESH_MS` while the page is visible, and at once when it is visible again;
+ * what is shown survives a failure.
+ */
 export function useStreams() {
   const { http } = useSite()
   return useQuery({
@@ -20,6 +23,7 @@ export function useStreams() {
     queryFn: ({ signal }) => listAll(http, signal),
     refetchInterval: REFRESH_MS,
     refetchIntervalInBackground: false,
+    refetchOnWindowFocus: 'always',
     staleTime: REFRESH_MS / 2,
   })
 }

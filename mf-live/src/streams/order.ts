@@ -1,9 +1,10 @@
+import { useState } from 'react'
 import type { Stream, StreamStatus } from 'shared/contract'
 
 const rank: Record<StreamStatus, number> = { live: 0, upcoming: 1, offline: 2 }
 
 /** Live first (newest first), then what is coming (soonest first), then what was (latest first). */
-export function liveFirst(streams: Stream[]): Stream[] {
+function liveFirst(streams: Stream[]): Stream[] {
   return [...streams].sort((a, b) => rank[a.status] - rank[b.status] || byTime(a, b))
 }
 
@@ -12,16 +13,28 @@ function byTime(a: Stream, b: Stream): number {
   return a.status === 'upcoming' ? difference : -difference
 }
 
-const timeOf = ({ startedAt }: Stream) => (startedAt ? Date.parse(startedAt) : 0)
+function timeOf({ status, startedAt, endedAt }: Stream): number {
+  const at = status === 'offline' ? (endedAt ?? startedAt) : startedAt
+  return at ? Date.parse(at) : 0
+}
 
 /**
  * The ids in the order to show them: those shown already keep their places, so that a refresh moves nothing
  * under the reader's eyes; new ones are added at the end.
  */
-export function steadyOrder(shown: string[], streams: Stream[]): string[] {
+function steadyOrder(shown: string[], streams: Stream[]): string[] {
   const ids = liveFirst(streams).map(({ id }) => id)
   const kept = shown.filter((id) => ids.includes(id))
   return [...kept, ...ids.filter((id) => !shown.includes(id))]
+}
+
+/** The streams live first when they appear; later refreshes change them where they stand. */
+export function useSteadyOrder(streams: Stream[]): Stream[] {
+  const [shown, setShown] = useState<string[]>([])
+  const order = steadyOrder(shown, streams)
+  if (order.join() !== shown.join()) setShown(order)
+  const byId = new Map(streams.map((stream) => [stream.id, stream]))
+  return order.map((id) => byId.get(id)!)
 }
 
 /**

@@ -3,7 +3,7 @@ import { useLocation, useRoutes, type RouteObject } from 'shared/router'
 import type { Stream } from 'shared/contract'
 import { renderInSite, type SiteOptions } from 'shared/testing'
 // Compiled here and not while a test waits for a screen to be loaded on demand.
-import '../player/playback'
+import '../player/Picture'
 import '../stream/StreamScreen'
 import '../streams/StreamsScreen'
 import { messages, routes } from '../remote'

@@ -1,9 +1,9 @@
-import { useEffect } from 'react'
-import type { RemoteModule } from 'shared/contract'
+import { useEffect, useMemo } from 'react'
+import { SiteProvider, useSite, type RemoteModule } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { matchRoutes, useLocation, useRoutes, type RouteObject } from 'shared/router'
 import { NotFound } from '../not-found/NotFound'
-import { useScreenTitle } from '../screen/ScreenTitle'
+import { useTitles } from '../screen/ScreenTitle'
 
 interface Props {
   name: string
@@ -12,9 +12,12 @@ interface Props {
   base: string
 }
 
-/** A remote's screens under its base path. What it has no route for is the site's 404 screen. */
+/** A remote's screens under its base path, which may name themselves (`useScreenTitle`). What it has no route for is the site's 404 screen. */
 export function RemoteScreens({ name, remote, base }: Props) {
   const { pathname } = useLocation()
+  const site = useSite()
+  const { nameScreen } = useTitles()
+  const named = useMemo(() => ({ ...site, nameScreen }), [site, nameScreen])
   const routes: RouteObject[] = [{ path: base, children: remote.routes as RouteObject[] }]
   const screen = useRoutes(routes)
   const matches = matchRoutes(routes, pathname)
@@ -23,15 +26,15 @@ export function RemoteScreens({ name, remote, base }: Props) {
   return (
     <>
       <Titled part={name} title={handle.title} />
-      {screen}
+      <SiteProvider value={named}>{screen}</SiteProvider>
     </>
   )
 }
 
 function Titled({ part, title }: { part: string; title: string }) {
   const { t } = useTranslation(part)
-  const setTitle = useScreenTitle()
+  const { nameRoute } = useTitles()
   const text = t(title)
-  useEffect(() => setTitle(text), [setTitle, text])
+  useEffect(() => nameRoute(text), [nameRoute, text])
   return null
 }

@@ -3,6 +3,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useMemo,
   useRef,
   useState,
   type ReactNode,
@@ -11,10 +12,16 @@ import { useNavigationType } from 'react-router-dom'
 import { useTranslation } from 'shared/i18n'
 import { useLocation } from 'shared/router'
 
-const Context = createContext<(title: string) => void>(() => {})
+interface Titles {
+  /** Names what the address leads to: the document's title and, after a change of route, one announcement. */
+  nameRoute: (title: string) => void
+  /** What the screen there calls itself, which goes before; null takes it back. The same function for ever. */
+  nameScreen: (title: string | null) => void
+}
 
-/** Names the screen: the document's title and, after a change of route, one announcement. */
-export const useScreenTitle = () => useContext(Context)
+const Context = createContext<Titles>({ nameRoute: () => {}, nameScreen: () => {} })
+
+export const useTitles = () => useContext(Context)
 
 /** Where the visitor is: title, focus and scroll follow the route here and nowhere else. */
 export function ScreenTitleProvider({ children }: { children: ReactNode }) {
@@ -26,15 +33,25 @@ export function ScreenTitleProvider({ children }: { children: ReactNode }) {
   const [announcement, setAnnouncement] = useState('')
   const site = t('title.site')
 
-  const setTitle = useCallback(
-    (title: string) => {
-      document.title = `${title} · ${site}`
+  const titles = useRef({ route: '', own: null as string | null, site })
+
+  const nameRoute = useCallback(
+    (route: string) => {
+      titles.current = { ...titles.current, route, site }
+      const title = writeTitle(titles.current)
       if (announced.current === pathname) return
       announced.current = pathname
       setAnnouncement(title)
     },
     [pathname, site],
   )
+  const nameScreen = useCallback((own: string | null) => {
+    titles.current = { ...titles.current, own }
+    const title = writeTitle(titles.current)
+    // Said in place of the route's title, never on the page that was opened first.
+    if (own !== null) setAnnouncement((said) => said && title)
+  }, [])
+  const naming = useMemo(() => ({ nameRoute, nameScreen }), [nameRoute, nameScreen])
 
   useEffect(() => {
     if (focused.current === pathname) return
@@ -44,7 +61,7 @@ export function ScreenTitleProvider({ children }: { children: ReactNode }) {
   }, [pathname, navigation])
 
   return (
-    <Context.Provider value={setTitle}>
+    <Context.Provider value={naming}>
       {children}
       <p className="visually-hidden" role="status">
         {announcement}
@@ -53,11 +70,18 @@ export function ScreenTitleProvider({ children }: { children: ReactNode }) {
   )
 }
 
+/** The document's title, written here and nowhere else; returns the screen's part of it. */
+function writeTitle({ route, own, site }: { route: string; own: string | null; site: string }) {
+  const title = own ?? route
+  document.title = `${title} · ${site}`
+  return title
+}
+
 /** A screen of the shell's own with its title. */
 export function ShellScreen({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation('shell')
-  const setTitle = useScreenTitle()
+  const { nameRoute } = useTitles()
   const text = t(title)
-  useEffect(() => setTitle(text), [setTitle, text])
+  useEffect(() => nameRoute(text), [nameRoute, text])
   return children
 }

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { after, before, it } from 'node:test'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { readEnvironment } from '../environment'
+import { mediaPlugin } from './media'
+import { nginxSignature, signers } from './sign'
+
+const { live } = readEnvironment({})
+const { key } = live
+const soon = Math.floor(Date.now() / 1000) + 600
+const folder = (id = 'paddy', expires = soon) =>
+  signers.nginx({ base: '/media/live', id, expires, key }).replace(/index\.m3u8$/, '')
+
+let app: FastifyInstance
+before(async () => {
+  app = Fastify() as unknown as FastifyInstance
+  await app.register(mediaPlugin, { live })
+})
+after(() => app.close())
+
+const get = (url: string) => app.inject({ url })
+const status = async (url: string) => (await get(url)).statusCode
+
+it('plays a demonstration stream under its signed path: playlist, beginning and every part', async () => {
+  const playlist = await get(`${folder()}index.m3u8`)
+  assert.equal(playlist.statusCode, 200)
+  assert.match(String(playlist.headers['content-type']), /^application\/vnd\.apple\.mpegurl/)
+  assert.equal(playlist.headers['cache-control'], 'no-cache')
+  assert.equal(playlist.headers['access-control-allow-origin'], '*')
+  assert.equal(playlist.headers['x-robots-tag'], 'noindex')
+  const files = [/URI="([^"]+)"/.exec(playlist.body)![1]!, ...playlist.body.match(/^\d+\.m4s$/gm)!]
+  assert.equal(files.length, 5)
+  for (const file of files) {
+    const film = await get(folder() + file)
+    assert.equal(film.statusCode, 200, file)
+    assert.equal(film.headers['content-type'], 'video/mp4')
+    assert.equal(film.headers['cache-control'], 'private, max-age=60')
+    assert.match(film.rawPayload.toString('latin1', 4, 8), /^(ftyp|styp)$/)
+  }
+  const head = await app.inject({ method: 'HEAD', url: `${folder()}index.m3u8` })
+  assert.equal(head.statusCode, 200)
+})
+
+it('answers 403 to what is forged and 410 to what is over, playlist and parts alike', async () => {
+  const number = /^(\d+)\.m4s$/m.exec((await get(`${folder()}index.m3u8`)).body)![1]!
+  for (const file of ['index.m3u8', 'init.mp4', `${number}.m4s`]) {
+    const past = soon - 601
+    assert.equal(await status(folder('paddy', past) + file), 410, file)
+    const signature = nginxSignature({ id: 'paddy', expires: soon, key })
+    const other = signature.startsWith('A') ? 'B' : 'A'
+    for (const forged of [
+      `/media/live/${other}${signature.slice(1)}/${soon}/paddy/${file}`,
+      `/media/live/${signature}/${soon + 1}/paddy/${file}`,
+      `/media/live/${signature}/0${soon}/paddy/${file}`,
+      `/media/live/${signature}/${soon}/orchard/${file}`,
+      `/media/live/${nginxSignature({ id: 'paddy', expires: past, key })}/${soon}/paddy/${file}`,
+      `/media/live/${nginxSignature({ id: 'paddy', expires: soon, key: `${key}x` })}/${soon}/paddy/${file}`,
+      `/media/live/paddy/${file}`,
+      `/media/live/${file}`,
+      `/media/live//${soon}/paddy/${file}`,
+      `/media/live/%E0%A4%A/${soon}/paddy/${file}`,
+    ]) {
+      const answer = await get(forged)
+      assert.ok([403, 400].includes(answer.statusCode), `${forged} ${answer.statusCode}`)
+      assert.ok(!answer.body.includes('EXTM3U'))
+    }
+  }
+})
+
+it('answers 404 to what is not there, and reads no file that is not of the stream', async () => {
+  for (const file of ['1.m4s', '99999999999.m4s', '01.m4s', 'part-0.m4s', 'cover.svg', 'x.ts'])
+    assert.equal(await status(folder() + file), 404, file)
+  for (const id of ['nowhere', 'constructor']) {
+    assert.equal(await status(`${folder(id)}index.m3u8`), 404, id)
+    assert.equal(await status(`${folder(id, soon - 601)}index.m3u8`), 410, id)
+  }
+  for (const way of ['..%2f..%2fbrand%2ffavicon.svg', '%2e%2e/index.m3u8', '..%5cx', '%00'])
+    assert.notEqual(await status(folder() + way), 200, way)
+})

@@ -1,0 +1,19 @@
+import type { Queries } from '../database/schema'
+import { Refusal } from '../staff/refusal'
+
+export interface RemovalArguments {
+  id: string
+  dryRun: boolean
+}
+
+/** Removes a stream; the media server drops its camera at its next word. Throws a `Refusal` for an unknown one. */
+export async function removeStream(queries: Queries, { id, dryRun }: RemovalArguments) {
+  const row = await queries
+    .selectFrom('live_stream')
+    .select(['title', 'publish_key'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new Refusal([`There is no stream ${id}. list-streams shows those there are.`])
+  if (!dryRun) await queries.deleteFrom('live_stream').where('id', '=', id).execute()
+  return { title: row.title, published: row.publish_key !== null }
+}

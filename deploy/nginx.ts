@@ -1,0 +1,24 @@
+import { httpBlock } from './front'
+import { rtmpBlock } from './rtmp'
+import type { DeploySettings } from './settings'
+
+/** How every configuration begins that comes from here. */
+export const MARK = '# Written by `npm run deploy:nginx`'
+
+/** The whole of nginx's configuration: the site's front and the media server. It holds `LIVE_KEY`. */
+export function nginxConfiguration(settings: DeploySettings): string {
+  const { runDir, user } = settings
+  return `${MARK}; change the settings and write it again. It holds LIVE_KEY.
+load_module ${settings.rtmpModule};
+${user ? `user ${user};\n` : ''}# A stream lives within one worker; a second would know nothing of it.
+worker_processes 1;
+worker_rlimit_nofile 8192;
+pid ${runDir ? `${runDir}/nginx.pid` : '/run/nginx.pid'};
+error_log ${runDir ? `${runDir}/error.log` : '/var/log/nginx/error.log'} warn;
+events {
+  worker_connections 4096;
+}
+
+${rtmpBlock(settings)}
+${httpBlock(settings)}`
+}

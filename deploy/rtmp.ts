@@ -1,0 +1,85 @@
+import type { DeploySettings } from './settings'
+
+/**
+ * What cameras publish to. Two servers, because the module writes a publisher's pictures while it still asks the api
+ * whether the key is right: the outer one only asks, and hands what is let in on to the inner one, which writes.
+ */
+export function rtmpBlock(settings: DeploySettings): string {
+  const { rtmpPort, listen, innerRtmpPort, pushTo } = settings
+  const inner = `127.0.0.1:${innerRtmpPort}`
+  const pushes = [`${inner}/${settings.qualities ? 'qualities' : 'shown'}`, `${inner}/cover`]
+  if (pushTo) pushes.push(pushTo)
+  return `rtmp {
+  # It would hold the publish keys.
+  access_log off;
+  chunk_size 4096;
+  # What arrives before a key frame cannot be shown.
+  wait_key on;
+  wait_video on;
+  respawn_timeout 2s;
+
+  server {
+${listen.map((address) => `    listen ${address}:${rtmpPort}${address.startsWith('[') ? ' ipv6only=on' : ''};`).join('\n')}
+    application live {
+      live on;
+      deny play all;
+      # An uplink that went away without a word.
+      drop_idle_publisher 10s;
+      notify_method post;
+      notify_update_timeout 10s;
+      on_publish http://127.0.0.1:${settings.innerHttpPort}/told;
+      on_publish_done http://127.0.0.1:${settings.innerHttpPort}/told;
+      on_update http://127.0.0.1:${settings.innerHttpPort}/still-there;
+${pushes.map((target) => `      push rtmp://${target};`).join('\n')}
+      push_reconnect 1s;
+    }
+  }
+
+  server {
+    listen ${inner};
+${shown(settings)}
+${cover(settings, inner)}${settings.qualities ? `\n${qualities(settings, inner)}` : ''}
+  }
+}
+`
+}
+
+const shown = ({ mediaDir, qualities }: DeploySettings) => `    application shown {
+      live on;
+      hls on;
+      hls_path ${mediaDir}/hls;
+      hls_nested on;
+      # A little less than the second between a camera's key frames, so that each begins a fragment.
+      hls_fragment 900ms;
+      hls_playlist_length 8s;
+      # A source that comes back goes on where it stopped.
+      hls_continuous on;
+      hls_cleanup on;${
+        qualities
+          ? `
+      hls_variant _source BANDWIDTH=4000000;
+      hls_variant _low BANDWIDTH=800000,RESOLUTION=640x360;`
+          : ''
+      }
+    }`
+
+/** Only key frames are decoded, and one of them in each length of time is written, under another name first. */
+const cover = (
+  { mediaDir, coverSeconds, ffmpeg }: DeploySettings,
+  inner: string,
+) => `    application cover {
+      live on;
+      exec_push ${ffmpeg} -v error -threads 1 -skip_frame nokey -i rtmp://${inner}/cover/$name
+        -an -vf "select='isnan(prev_selected_t)+gte(t-prev_selected_t,${coverSeconds - 0.5})',scale='min(960,iw)':-2"
+        -vsync vfr -q:v 4 -f image2 -update 1 -atomic_writing 1 -y ${mediaDir}/covers/$name.jpg;
+    }`
+
+/** The camera's own picture goes on as it is, a smaller one is made beside it. */
+const qualities = ({ ffmpeg }: DeploySettings, inner: string) => `    application qualities {
+      live on;
+      exec_push ${ffmpeg} -v error -i rtmp://${inner}/qualities/$name
+        -c copy -f flv rtmp://${inner}/shown/$name_source
+        -c:v libx264 -preset veryfast -tune zerolatency -vf scale=-2:360 -pix_fmt yuv420p
+        -b:v 600k -maxrate 700k -bufsize 700k -force_key_frames "expr:gte(t,n_forced)"
+        -c:a aac -b:a 64k -f flv rtmp://${inner}/shown/$name_low;
+    }`

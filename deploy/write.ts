@@ -1,0 +1,46 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { MARK, nginxConfiguration } from './nginx'
+import { readSettings, type DeploySettings } from './settings'
+
+const USAGE = `Writes the whole configuration of nginx: the site's front and the media server (deploy/README.md).
+
+  npm run deploy:nginx -- --env /etc/slow-life-farm.env --out /etc/nginx/nginx.conf
+
+  --out FILE   where to; only its owner can read it, for it holds LIVE_KEY
+  --env FILE   settings, one NAME=value a line; what the environment sets already goes first`
+
+function main(): void {
+  const { values } = parseArgs({ options: { out: { type: 'string' }, env: { type: 'string' } } })
+  const { out, env } = values
+  if (!out) throw new Error(USAGE)
+  if (env && !existsSync(env)) throw new Error(`There is no file ${env}.`)
+  if (env) process.loadEnvFile(env)
+  const settings = readSettings()
+  keepForeign(out)
+  writeFileSync(`${out}.new`, nginxConfiguration(settings), { mode: 0o600 })
+  renameSync(`${out}.new`, out)
+  console.log([`Written: ${out}`, ...nextSteps(settings, out)].join('\n'))
+}
+
+/** A configuration that somebody else wrote is not lost. */
+function keepForeign(out: string): void {
+  if (!existsSync(out) || readFileSync(out, 'utf8').startsWith(MARK)) return
+  renameSync(out, `${out}.before`)
+  console.log(`Kept: ${out}.before, which stood there`)
+}
+
+function nextSteps({ mediaDir, user }: DeploySettings, out: string): string[] {
+  const owner = user ? `-o ${user} ` : ''
+  const folders = existsSync(`${mediaDir}/covers`)
+    ? []
+    : [`  install -d ${owner}${mediaDir} ${mediaDir}/hls ${mediaDir}/covers`]
+  return ['Next:', ...folders, `  nginx -t -c ${out} && systemctl reload nginx`]
+}
+
+try {
+  main()
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+}

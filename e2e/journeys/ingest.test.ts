@@ -1,0 +1,333 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import http from 'node:http'
+import { tmpdir, userInfo } from 'node:os'
+import path from 'node:path'
+import { after, afterEach, before, describe, it } from 'node:test'
+import { promisify } from 'node:util'
+import { generate } from 'selfsigned'
+import type { PlayUrl, Stream } from 'shared/contract'
+import { eventually } from '../browser'
+import { startCamera, type Camera } from '../camera'
+import { freePorts, NGINX, NO_MEDIA_SERVER, startFarm, type Farm } from '../media-server'
+import { ROOT } from '../site'
+
+const run = promisify(execFile)
+const json = async <T>(address: string) =>
+  (await (await fetch(address)).json()) as { code: number; msg: string; data: T }
+const streams = async (farm: Farm) =>
+  (await json<Stream[]>(`${farm.url}/api/live/stream/list-all`)).data
+const playUrl = async (farm: Farm, id: string) =>
+  farm.url + (await json<PlayUrl>(`${farm.url}/api/live/stream/get-play-url?id=${id}`)).data.url
+const stateOf = async (farm: Farm, id: string): Promise<Stream> =>
+  (await streams(farm)).find((stream) => stream.id === id)!
+
+const isLive = (farm: Farm, id: string) =>
+  eventually(async () => assert.equal((await stateOf(farm, id)).status, 'live'))
+
+const isSentAway = (camera: Camera) => eventually(() => assert.equal(camera.isOn(), false))
+
+/** The names of the segments that a stream's playlist holds now; throws while there is none. */
+async function segments(folder: string): Promise<string[]> {
+  const answer = await fetch(`${folder}/index.m3u8`)
+  assert.equal(answer.status, 200)
+  return [...(await answer.text()).matchAll(/^\d+\.ts$/gm)].map(([name]) => name)
+}
+
+/** Resolves once a stream has gone on for some more seconds, a segment each. */
+async function goesOn(folder: string, seconds: number): Promise<void> {
+  const newest = async () => parseInt((await segments(folder)).at(-1)!)
+  const from = await newest()
+  await eventually(async () => assert.ok((await newest()) >= from + seconds))
+}
+
+/** The status of an address whose path is sent as it is written, `..` and all. */
+function statusAsWritten(farm: Farm, path: string): Promise<number> {
+  const { hostname, port } = new URL(farm.url)
+  return new Promise((resolve, reject) => {
+    http
+      .get({ hostname, port, path }, (answer) => resolve(answer.resume().statusCode!))
+      .on('error', reject)
+  })
+}
+
+/** Width and height of a JPEG, from its frame header. */
+function sizeOf(picture: Buffer): [number, number] {
+  const frame = picture.indexOf(Buffer.from([0xff, 0xc0]))
+  return [picture.readUInt16BE(frame + 7), picture.readUInt16BE(frame + 5)]
+}
+
+describe('the media server', { skip: NO_MEDIA_SERVER, timeout: 600_000 }, () => {
+  describe('a camera at the farm', () => {
+    let farm: Farm
+    let camera: Camera
+    /** Where the camera of `field` publishes, key included. */
+    let address: string
+    const cameras: Camera[] = []
+    const start = (to: string) => {
+      camera = startCamera(to)
+      cameras.push(camera)
+      return camera
+    }
+    before(async () => {
+      farm = await startFarm({ nginx: { COVER_SECONDS: '2' } })
+    })
+    afterEach((test) => {
+      if ('passed' in test && !test.passed) console.error(farm.log(), camera?.complaints())
+    })
+    after(async () => {
+      await Promise.all(cameras.map((one) => one.kill()))
+      await farm?.stop()
+    })
+
+    it('is not there yet: the demonstration streams play through nginx', async () => {
+      const { id } = (await streams(farm)).find(({ status }) => status === 'live')!
+      const url = await playUrl(farm, id)
+      const playlist = await fetch(url)
+      assert.equal(playlist.status, 200)
+      const [part] = /^\d+\.m4s$/m.exec(await playlist.text())!
+      const picture = await fetch(url.replace('index.m3u8', part))
+      assert.equal(picture.headers.get('content-type'), 'video/mp4')
+      const forged = url.replace(/live\/.{22}/, `live/${'A'.repeat(22)}`)
+      assert.equal((await fetch(forged)).status, 403)
+    })
+
+    it('gets an address and a key from the staff tool', async () => {
+      address = await farm.addStream('field')
+      assert.match(address, /^rtmp:\/\/127\.0\.0\.1:\d+\/live\/field\?key=\w{16,}$/)
+      assert.equal((await stateOf(farm, 'field')).status, 'offline')
+    })
+
+    it('is refused with a wrong key, and nothing of it can be seen', async () => {
+      await isSentAway(start(`${address.slice(0, -4)}0000`))
+      assert.equal((await stateOf(farm, 'field')).status, 'offline')
+      assert.equal((await fetch(`${farm.signed('field')}/index.m3u8`)).status, 404)
+    })
+
+    it('is live with the right key', async () => {
+      start(address)
+      await isLive(farm, 'field')
+      const { startedAt, endedAt } = await stateOf(farm, 'field')
+      assert.equal(endedAt, null)
+      assert.ok(Math.abs(Date.now() - Date.parse(startedAt!)) < 60_000)
+      const url = await playUrl(farm, 'field')
+      await eventually(async () => {
+        const playlist = await fetch(url)
+        assert.equal(playlist.status, 200)
+        assert.equal(playlist.headers.get('content-type'), 'application/vnd.apple.mpegurl')
+        assert.equal(playlist.headers.get('access-control-allow-origin'), '*')
+      })
+    })
+
+    it('shows its playlist and segments under its own signature alone', async () => {
+      const folder = farm.signed('field')
+      const [name] = (await segments(folder)).slice(-1)
+      const segment = await fetch(`${folder}/${name}`)
+      assert.equal(segment.headers.get('content-type'), 'video/mp2t')
+      assert.equal(
+        new Uint8Array(await segment.arrayBuffer())[0],
+        0x47,
+        'a transport stream begins with its sync byte',
+      )
+
+      const expired = farm.signed('field', -5)
+      const forged = folder.replace(/live\/.{22}/, `live/${'A'.repeat(22)}`)
+      const prolonged = folder.replace(/\d{10}/, (expires) => String(Number(expires) + 1))
+      const other = farm.signed('barn')
+      const exchanged = other.replace(/barn$/, 'field')
+      for (const file of ['index.m3u8', name])
+        for (const [place, status] of [
+          [folder, 200],
+          [expired, 410],
+          [forged, 403],
+          [prolonged, 403],
+          [exchanged, 403],
+          [`${farm.url}/media/live/field`, 404],
+          [`${farm.url}/hls/field`, 404],
+          [`${other}/field`, 404],
+          [`${other}/field_low`, 404],
+        ] as const)
+          assert.equal((await fetch(`${place}/${file}`)).status, status, `${place}/${file}`)
+
+      const { pathname } = new URL(other)
+      for (const way of [
+        '/../field/',
+        '/%2e%2e/field/',
+        '/..%2ffield%2f',
+        '//../field/',
+        '/.../field/',
+      ])
+        assert.notEqual(await statusAsWritten(farm, `${pathname}${way}index.m3u8`), 200, way)
+    })
+
+    it('has its cover taken, again and again', async () => {
+      let first: Buffer
+      const cover = async () => {
+        const answer = await fetch(farm.url + (await stateOf(farm, 'field')).coverUrl)
+        assert.equal(answer.headers.get('content-type'), 'image/jpeg')
+        return Buffer.from(await answer.arrayBuffer())
+      }
+      await eventually(async () => void (first = await cover()))
+      assert.deepEqual(sizeOf(first!), [640, 360])
+      await eventually(async () => assert.notDeepEqual(await cover(), first))
+    })
+
+    it('is not harmed by a second one with the same key', async () => {
+      const first = camera
+      const before = await stateOf(farm, 'field')
+      await isSentAway(start(address))
+      camera = first
+      await goesOn(farm.signed('field'), 2)
+      assert.deepEqual(await stateOf(farm, 'field'), before)
+      // Refused by the api already: what nginx itself refuses leaves a second writer in the same folder.
+      assert.doesNotMatch(farm.log(), /already publishing/)
+    })
+
+    it('goes on while the site is away, and visitors are told', async () => {
+      const before = await stateOf(farm, 'field')
+      await farm.stopSite()
+      try {
+        const page = await fetch(farm.url)
+        assert.deepEqual([page.status, page.headers.get('retry-after')], [503, '10'])
+        assert.match(await page.text(), /马上回来/)
+        const call = await fetch(`${farm.url}/api/live/stream/list-all`)
+        assert.equal(call.status, 503)
+        assert.equal(((await call.json()) as { code: number }).code, 50300)
+        assert.equal((await fetch(`${farm.signed('barn')}/index.m3u8`)).status, 503)
+        // Longer than the time after which nginx asks whether the camera may go on.
+        await goesOn(farm.signed('field'), 12)
+      } finally {
+        await farm.startSite()
+      }
+      await isLive(farm, 'field')
+      assert.equal((await stateOf(farm, 'field')).startedAt, before.startedAt)
+      await goesOn(farm.signed('field'), 2)
+    })
+
+    it('is offline once it breaks off, and goes on with the same broadcast when it is back', async () => {
+      const before = await stateOf(farm, 'field')
+      await camera.kill()
+      await eventually(async () => {
+        const { status, endedAt } = await stateOf(farm, 'field')
+        assert.equal(status, 'offline')
+        assert.ok(Date.parse(endedAt!) >= Date.parse(before.startedAt!))
+      })
+      start(address)
+      await isLive(farm, 'field')
+      assert.equal((await stateOf(farm, 'field')).startedAt, before.startedAt)
+      await eventually(async () => void (await segments(farm.signed('field'))))
+    })
+
+    it('is offline once its uplink dies without a word', async () => {
+      camera.freeze()
+      await eventually(async () => assert.equal((await stateOf(farm, 'field')).status, 'offline'))
+      await eventually(async () =>
+        assert.equal((await fetch(`${farm.signed('field')}/index.m3u8`)).status, 404),
+      )
+    })
+
+    it('is sent away when its stream is removed', async () => {
+      start(address)
+      await isLive(farm, 'field')
+      await farm.staff('remove-stream', 'field')
+      const answer = await fetch(`${farm.url}/api/live/stream/get-play-url?id=field`)
+      assert.equal(answer.status, 404)
+      await isSentAway(camera)
+    })
+
+    it("leaves the operators' and the media server's own calls to the machine itself", async () => {
+      assert.equal((await fetch(`${farm.site.url}/api/metrics`)).status, 200)
+      for (const path of [
+        '/api/metrics',
+        '/api//metrics',
+        '/api/%6detrics',
+        '/api/x/../metrics',
+        '/api/live/hook',
+        '/api/live/hook/',
+        '/api/live/%68ook',
+      ])
+        assert.equal(await statusAsWritten(farm, path), 404, path)
+      const hook = await fetch(`${farm.url}/api/live/hook`, {
+        method: 'POST',
+        body: new URLSearchParams({ call: 'publish', name: 'field', clientid: '1' }),
+      })
+      assert.equal(hook.status, 404)
+    })
+  })
+
+  describe('a camera whose stream is made smaller as well', () => {
+    let farm: Farm
+    let camera: Camera | undefined
+    before(async () => {
+      farm = await startFarm({ nginx: { LIVE_QUALITIES: 'on' } })
+    })
+    after(async () => {
+      await camera?.kill()
+      await farm?.stop()
+    })
+
+    it('has two qualities under one signature', async () => {
+      camera = startCamera(await farm.addStream('field'), { width: 1280, height: 720 })
+      const folder = farm.signed('field')
+      const sizes = ['stream=width,height', '-of', 'csv=p=0']
+      for (const [quality, size] of [
+        ['field_source', '1280,720'],
+        ['field_low', '640,360'],
+      ] as const) {
+        await eventually(async () => void (await segments(`${folder}/${quality}`)))
+        const playlist = `${folder}/${quality}/index.m3u8`
+        const { stdout } = await run('ffprobe', [
+          ...['-v', 'error', '-select_streams', 'v', '-show_entries', ...sizes, playlist],
+        ])
+        assert.equal(stdout.trim().split('\n')[0], size)
+      }
+      const master = await (await fetch(`${folder}/index.m3u8`)).text()
+      assert.match(master, /^field_source\/index\.m3u8$/m)
+      assert.match(master, /RESOLUTION=640x360\nfield_low\/index\.m3u8$/m)
+      for (const [place, status] of [
+        [farm.signed('field', -5), 410],
+        [farm.signed('barn').replace(/barn$/, 'field'), 403],
+      ] as const)
+        for (const quality of ['field_source', 'field_low'])
+          assert.equal((await fetch(`${place}/${quality}/index.m3u8`)).status, status)
+      assert.equal((await fetch(`${farm.signed('barn')}/field_low/index.m3u8`)).status, 404)
+    })
+  })
+
+  describe("nginx's configuration", () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'nginx-'))
+    after(() => rmSync(folder, { recursive: true, force: true }))
+    const place = (name: string) => path.join(folder, name)
+    /** Writes it with the command and lets nginx read it; returns what nginx says. */
+    async function readBack(env: Record<string, string>): Promise<string> {
+      const [http, https, rtmp, innerHttp, innerRtmp] = (await freePorts(5)).map(String)
+      const own = {
+        ...{ HTTP_PORT: http, HTTPS_PORT: https, RTMP_PORT: rtmp },
+        ...{ INNER_HTTP_PORT: innerHttp, INNER_RTMP_PORT: innerRtmp },
+        ...{ LIVE_KEY: 'a-secret-of-the-farm', LISTEN: '127.0.0.1', MEDIA_DIR: folder },
+        ...{ RUN_DIR: place('run'), NGINX_USER: userInfo().uid === 0 ? 'root' : '' },
+      }
+      const write = ['--import', 'tsx', 'deploy/write.ts', '--out', place('nginx.conf')]
+      await run(process.execPath, write, { cwd: ROOT, env: { ...process.env, ...own, ...env } })
+      const read = ['-t', '-p', folder, '-e', place('run/error.log'), '-c', place('nginx.conf')]
+      return (await run(NGINX!, read)).stderr
+    }
+    before(async () => {
+      mkdirSync(place('run'))
+      const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }])
+      writeFileSync(place('cert.pem'), cert)
+      writeFileSync(place('key.pem'), key)
+    })
+
+    for (const [what, env] of [
+      ['as it is by default', {}],
+      ['with https', { TLS_CERT: place('cert.pem'), TLS_KEY: place('key.pem') }],
+      ['with two qualities', { LIVE_QUALITIES: 'on' }],
+      ['sending streams on', { LIVE_PUSH: 'rtmp://127.0.0.1:1/live' }],
+      ['for several names', { SERVER_NAME: 'farm.example.org, www.farm.example.org' }],
+    ] as const)
+      it(`is taken by nginx without a warning, ${what}`, async () =>
+        assert.doesNotMatch(await readBack(env), /warn|emerg|alert/))
+  })
+})

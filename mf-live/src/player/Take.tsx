@@ -1,0 +1,106 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { playByHls } from './hls'
+import { playNatively } from './native'
+import type { Playback } from './playback'
+import styles from './Take.module.css'
+import type { Take as TakeView } from './view'
+import type { Watch } from './watch'
+
+/** A take's element and what plays in it. */
+export interface TakeHandle {
+  video: HTMLVideoElement
+  playback: Playback
+}
+
+interface Props {
+  take: TakeView
+  /** Seen, or made ready behind the one that is. */
+  seen: boolean
+  label: string
+  muted: boolean
+  volume: number
+  watch: Watch
+  /** Given when it plays, and null when it is gone. */
+  onHandle: (key: number, handle: TakeHandle | null) => void
+}
+
+/** For the browsers inside WeChat and QQ: the picture stays in the page, in its place. */
+const IN_PLACE = {
+  'webkit-playsinline': 'true',
+  'x5-playsinline': 'true',
+  'x5-video-player-type': 'h5-page',
+  'x5-video-player-fullscreen': 'false',
+  'x5-video-orientation': 'landscape',
+}
+
+/** One address in one video element. It tells the watch how it goes. */
+export function Take({ take, seen, label, muted, volume, watch, onHandle }: Props) {
+  const { key, url, engine, frozen } = take
+  const ref = useRef<HTMLVideoElement>(null)
+  const playback = useRef<Playback>(null)
+  const played = useRef(url)
+  const position = useRef(0)
+  const hand = useEffectEvent(onHandle)
+  const address = useEffectEvent(() => url)
+
+  useEffect(() => {
+    const video = ref.current
+    if (!video) return
+    video.muted = true
+    played.current = address()
+    const open = engine === 'native' ? playNatively : playByHls
+    const opened = open(video, played.current, {
+      onBroken: (kind) => void watch.broke(key, kind),
+      onRefused: () => watch.refused(key),
+    })
+    playback.current = opened
+    hand(key, { video, playback: opened })
+    return () => {
+      hand(key, null)
+      opened.close()
+    }
+  }, [engine, key, watch])
+
+  useEffect(() => {
+    if (url === played.current) return
+    played.current = url
+    if (!playback.current?.renew(url)) watch.cannotRenew(key)
+  }, [key, url, watch])
+
+  useEffect(() => {
+    if (frozen) playback.current?.freeze()
+  }, [frozen])
+
+  useEffect(() => {
+    const video = ref.current
+    if (!video || !seen) return
+    video.muted = muted
+    video.volume = volume
+  }, [seen, muted, volume])
+
+  return (
+    <video
+      ref={ref}
+      className={seen ? styles.video : styles.behind}
+      aria-label={label}
+      aria-hidden={!seen}
+      width={640}
+      height={360}
+      playsInline
+      disableRemotePlayback
+      {...IN_PLACE}
+      onTimeUpdate={({ currentTarget: { currentTime } }) => {
+        if (currentTime !== position.current && currentTime > 0) watch.moved(key, currentTime)
+        position.current = currentTime
+      }}
+      // The headphones' button, the small window's, or the system: it is the visitor's pause all the same.
+      // An error pauses too, and says so itself.
+      onPause={({ currentTarget: { error, ended } }) => {
+        if (seen && !frozen && !error && !ended) watch.pause()
+      }}
+      onPlay={() => {
+        if (seen && frozen) watch.play()
+      }}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { readPlaylist } from './playlist'
+import { start, type Playback, type PlaybackEvents } from './playback'
+
+/** A native player begins this many segments before the end of the playlist (RFC 8216, 6.3.3). */
+const SEGMENTS_BEHIND = 3
+
+/** Plays by the browser's own HLS player. */
+export function playNatively(
+  video: HTMLVideoElement,
+  url: string,
+  events: PlaybackEvents,
+): Playback {
+  const delay = delayOf(video, url)
+  const onError = () =>
+    events.onBroken(video.error?.code === MediaError.MEDIA_ERR_NETWORK ? 'network' : 'media')
+  video.addEventListener('error', onError)
+  const open = (address: string) => {
+    video.src = address
+    start(video, events)
+  }
+  open(url)
+  return {
+    freeze: () => video.pause(),
+    renew: (next) => {
+      if (!isPinned(video)) return false
+      open(next)
+      return true
+    },
+    delay: delay.now,
+    hasSound: () => hasSound(video),
+    close: () => {
+      video.removeEventListener('error', onError)
+      delay.end()
+      video.removeAttribute('src')
+      video.load()
+    },
+  }
+}
+
+/** Whether the visitor took this very element out of the page: into a small window, or an iPhone's full screen. */
+export function isPinned(video: HTMLVideoElement): boolean {
+  const { webkitDisplayingFullscreen } = video as { webkitDisplayingFullscreen?: boolean }
+  return document.pictureInPictureElement === video || webkitDisplayingFullscreen === true
+}
+
+/**
+ * A native player does not tell how far it is behind. It begins some segments before the end, and a segment is half
+ * its length old on average when it is listed: that, and what it has lost since by standing still, is the estimate.
+ */
+function delayOf(video: HTMLVideoElement, url: string) {
+  let target: number | undefined
+  let began: { at: number; position: number } | undefined
+  const onPlaying = () => {
+    began ??= { at: performance.now(), position: video.currentTime }
+    if (target === undefined)
+      readPlaylist(url).then(
+        (playlist) => (target = playlist.target),
+        () => {},
+      )
+  }
+  video.addEventListener('timeupdate', onPlaying)
+  return {
+    now: () => {
+      if (!began || !target) return null
+      const lost = (performance.now() - began.at) / 1000 - (video.currentTime - began.position)
+      return target * (SEGMENTS_BEHIND + 0.5) + Math.max(0, lost)
+    },
+    end: () => video.removeEventListener('timeupdate', onPlaying),
+  }
+}
+
+/** What browsers know of sound, each under its own name. */
+interface SoundFacts {
+  audioTracks?: { length: number }
+  mozHasAudio?: boolean
+  webkitAudioDecodedByteCount?: number
+}
+
+function hasSound(video: HTMLVideoElement): boolean | null {
+  const { audioTracks, mozHasAudio, webkitAudioDecodedByteCount } = video as SoundFacts
+  if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null
+  if (audioTracks) return audioTracks.length > 0
+  return (
+    mozHasAudio ??
+    (webkitAudioDecodedByteCount === undefined ? null : webkitAudioDecodedByteCount > 0)
+  )
+}

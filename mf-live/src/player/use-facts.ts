@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import type { Playback } from './playback'
+
+/** How often the picture's delay is asked for, ms. */
+const EVERY_MS = 1_000
+
+/** How far behind the source the picture is, s, and whether it has sound; null while that is not known. */
+export function useFacts(playback: () => Playback | null) {
+  const [facts, setFacts] = useState({
+    delay: null as number | null,
+    hasSound: null as boolean | null,
+  })
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const now = playback()
+      setFacts({ delay: now?.delay() ?? null, hasSound: now?.hasSound() ?? null })
+    }, EVERY_MS)
+    return () => clearInterval(timer)
+  }, [playback])
+  return facts
+}

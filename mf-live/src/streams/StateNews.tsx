@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import type { Stream } from 'shared/contract'
+import { useTranslation } from 'shared/i18n'
+
+/** Tells a screen reader, once, which streams changed their state while the visitor was here. */
+export function StateNews({ streams }: { streams: Stream[] }) {
+  const { t } = useTranslation('live')
+  const [known, setKnown] = useState(streams)
+  const [news, setNews] = useState<Stream[]>([])
+  if (known !== streams) {
+    setKnown(streams)
+    setNews(changedSince(known, streams))
+  }
+  return (
+    <p className="visually-hidden" role="status">
+      {news
+        .map(({ title, status }) => t('state.news', { title, state: t(`state.${status}`) }))
+        .join(t('state.andNews'))}
+    </p>
+  )
+}
+
+function changedSince(known: Stream[], streams: Stream[]): Stream[] {
+  const before = new Map(known.map(({ id, status }) => [id, status]))
+  return streams.filter(({ id, status }) => before.has(id) && before.get(id) !== status)
+}
