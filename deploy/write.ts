@@ -11,8 +11,13 @@ const USAGE = `Writes the whole configuration of nginx: the site's front and the
   --env FILE   settings, one NAME=value a line; what the environment sets already goes first`
 
 function main(): void {
-  const { values } = parseArgs({ options: { out: { type: 'string' }, env: { type: 'string' } } })
-  const { out, env } = values
+  const options = {
+    out: { type: 'string' },
+    env: { type: 'string' },
+    help: { type: 'boolean' },
+  } as const
+  const { out, env, help } = parseArgs({ options }).values
+  if (help) return console.log(USAGE)
   if (!out) throw new Error(USAGE)
   if (env && !existsSync(env)) throw new Error(`There is no file ${env}.`)
   if (env) process.loadEnvFile(env)

@@ -21,7 +21,10 @@ describe('addresses', TWO_AT_A_TIME, () => {
         assert.equal(answer?.status(), 404)
         await settled(page)
         assert.equal(await page.title(), '没有这个页面 · 慢生活农场')
-        assert.ok(await page.getByRole('heading', { level: 1, name: '没有这个页面' }).isVisible())
+        assert.ok(
+          await page.getByRole('heading', { level: 1, name: '没有这个页面' }).isVisible(),
+          `await page.getByRole('heading', { level: 1, name: '没有这个页面' }).isVisibl`,
+        )
         assert.deepEqual(parts, [])
         // The browser itself says that the page was a 404; anything more would be ours.
         assert.deepEqual(
@@ -48,7 +51,10 @@ describe('addresses', TWO_AT_A_TIME, () => {
 
   it('are missing in English too', () =>
     visit('/live/x/y', readsEnglish(site.url), async (page) => {
-      assert.ok(await page.getByRole('heading', { level: 1, name: 'Page not found' }).isVisible())
+      assert.ok(
+        await page.getByRole('heading', { level: 1, name: 'Page not found' }).isVisible(),
+        `await page.getByRole('heading', { level: 1, name: 'Page not found' }).`,
+      )
     }))
 
   it('of one stream are there, whether or not there is such a stream', () =>
@@ -64,7 +70,7 @@ describe('addresses', TWO_AT_A_TIME, () => {
     assert.match(robots.headers.get('content-type')!, /^text\/plain/)
     assert.equal(await robots.text(), 'User-agent: *\nAllow: /\n')
     const home = await fetch(`${site.url}/index.html?from=x`)
-    assert.ok(home.redirected)
+    assert.ok(home.redirected, 'home.redirected')
     assert.equal(home.url, `${site.url}/?from=x`)
     assert.deepEqual(await raw('//'), { status: 301, location: '/' })
   })

@@ -141,7 +141,12 @@ describe('a bad part harms no other', () => {
             while (left) {
               const before = left
               await retry.first().click()
-              await eventually(async () => assert.ok((left = await retry.count()) < before))
+              await eventually(async () =>
+                assert.ok(
+                  (left = await retry.count()) < before,
+                  '(left = await retry.count()) < before',
+                ),
+              )
             }
             await partIsThere(page, place)
           }))
@@ -153,7 +158,10 @@ async function isGivenUp(page: Page, { widget }: Place) {
   if (widget) await settled(page)
   await eventually(async () => {
     await page.clock.fastForward(LOAD_LIMIT)
-    assert.ok(await page.getByRole('main').getByRole('alert').isVisible())
+    assert.ok(
+      await page.getByRole('main').getByRole('alert').isVisible(),
+      `await page.getByRole('main').getByRole('alert').isVisible()`,
+    )
   })
 }
 

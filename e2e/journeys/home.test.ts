@@ -47,7 +47,10 @@ describe('home', () => {
       assert.match(await words(output(page)), new RegExp(` ${grouped(realtime.totalOutput)} 吨 `))
       assert.match(await words(users(page)), new RegExp(` ${grouped(realtime.totalUsers)} 人 `))
       const time = inChina(realtime.outputLastUpdateTime)
-      assert.ok((await words(now(page))).includes(`数据截至 ${time}`))
+      assert.ok(
+        (await words(now(page))).includes(`数据截至 ${time}`),
+        '(await words(now(page))).includes(`数据截至 ${time}`)',
+      )
     })
   }
 
@@ -109,7 +112,10 @@ describe('home', () => {
         await now(page).getByRole('button', { name: '重试' }).click()
         await now(page).getByText('上次取得的数据').waitFor({ state: 'detached' })
         await eventually(async () => {
-          assert.ok((await words(output(page))).includes(`${grouped(newer.totalOutput)} 吨`))
+          assert.ok(
+            (await words(output(page))).includes(`${grouped(newer.totalOutput)} 吨`),
+            '(await words(output(page))).includes(`${grouped(newer.totalOutput)} 吨`',
+          )
           assert.equal(await now(page).getByRole('button').count(), 0)
         })
       }))
@@ -171,11 +177,14 @@ describe('home', () => {
       inPage({ javaScriptEnabled: false }, async ({ page }) => {
         await page.goto(`${site.url}/`)
         const menu = page.getByRole('banner').getByRole('link', { name: '支付 & 捐赠' })
-        assert.ok(await menu.isVisible())
+        assert.ok(await menu.isVisible(), 'await menu.isVisible()')
         const h1 = page.getByRole('heading', { level: 1, name: '溯源护健康，一链守万家' })
-        assert.ok(await h1.isVisible())
+        assert.ok(await h1.isVisible(), 'await h1.isVisible()')
         assert.equal(await table(page).getByRole('row').count(), 11)
-        assert.ok(await page.getByText('© 2025 慢生活农场 All rights reserved.').isVisible())
+        assert.ok(
+          await page.getByText('© 2025 慢生活农场 All rights reserved.').isVisible(),
+          `await page.getByText('© 2025 慢生活农场 All rights reserved.').isVisible()`,
+        )
         await menu.click()
         await page.getByRole('heading', { level: 1, name: '支付 & 捐赠' }).waitFor()
       }))
@@ -223,7 +232,10 @@ describe('home', () => {
         await pages.getByText('第 1–10 条，共 100 条').waitFor()
         const current = pages.locator('[aria-current="page"]')
         assert.deepEqual(await current.allTextContents(), ['1'])
-        assert.ok(await pages.getByRole('button', { name: '第 10 页' }).isVisible())
+        assert.ok(
+          await pages.getByRole('button', { name: '第 10 页' }).isVisible(),
+          `await pages.getByRole('button', { name: '第 10 页' }).isVisible()`,
+        )
         const size = pages.getByRole('combobox', { name: '每页条数' })
         assert.equal(await size.inputValue(), '10')
         await main(page).getByRole('link', { name: '查看完整收支账本' }).click()
@@ -265,7 +277,10 @@ describe('home', () => {
           await page.keyboard.press('Escape')
           await dialog.waitFor({ state: 'detached' })
           await eventually(async () =>
-            assert.ok(await button.evaluate((one) => one === document.activeElement)),
+            assert.ok(
+              await button.evaluate((one) => one === document.activeElement),
+              'await button.evaluate((one) => one === document.activeElement)',
+            ),
           )
         }))
 
@@ -279,7 +294,12 @@ describe('home', () => {
         await main(page).getByRole('button', { name: '360° 查看生产' }).click()
         const dialog = page.getByRole('dialog')
         await dialog.locator('canvas').waitFor()
-        await eventually(() => assert.ok(fetched.some((url) => /\/media\/panorama\//.test(url))))
+        await eventually(() =>
+          assert.ok(
+            fetched.some((url) => /\/media\/panorama\//.test(url)),
+            'fetched.some((url) => /\\/media\\/panorama\\//.test(url))',
+          ),
+        )
         await dialog.getByRole('button', { name: '关闭' }).click()
         await dialog.waitFor({ state: 'detached' })
       }))

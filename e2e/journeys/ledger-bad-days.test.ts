@@ -181,7 +181,7 @@ describe('the ledger on a bad day', TWO_AT_A_TIME, () => {
       const file = page.waitForEvent('download')
       await main(page).getByRole('button', { name: 'CSV 表格', exact: true }).click()
       const { total } = await ask<{ total: number }>('/finance/donation/page')
-      assert.ok(await file)
+      assert.ok(await file, 'await file')
       await main(page)
         .getByText(new RegExp(`已保存 .+，共 ${total.toLocaleString('en')} 笔`))
         .waitFor()
@@ -240,7 +240,10 @@ describe('the ledger on a bad day', TWO_AT_A_TIME, () => {
       const onScreen = boxes.filter((box) => box !== null)
       assert.equal(onScreen.length, 4)
       for (const { x, y, width, height } of onScreen) {
-        assert.ok(x >= 0 && x + width <= 375 && width >= 44 && height >= 44)
+        assert.ok(
+          x >= 0 && x + width <= 375 && width >= 44 && height >= 44,
+          'x >= 0 && x + width <= 375 && width >= 44 && height >= 44',
+        )
         assert.equal(y, onScreen[0]!.y, 'one line')
       }
       await turn('下一页')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Page, Request, Route } from 'playwright-core'
+import type { Locator, Page, Request, Route } from 'playwright-core'
 import { eventually, readsEnglish, settled } from '../browser'
 import { ownSite, TWO_AT_A_TIME } from '../journey'
 import { ENGINES, moves, picture, playWith, SEEN } from '../picture'
@@ -27,6 +27,15 @@ function watchTraffic(page: Page): { player: string[]; picture: string[] } {
   return seen
 }
 
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, element: Locator): Promise<void> {
+  for (let step = 0; step < 60; step++) {
+    if (await element.evaluate((one) => one === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  assert.fail('the keyboard does not get there')
+}
+
 /** The page's visibility, as a tab behind another one has it. */
 const setHidden = (page: Page, hidden: boolean) =>
   page.evaluate((value) => {
@@ -50,7 +59,9 @@ describe('a live stream', TWO_AT_A_TIME, () => {
       return Number(/#EXT-X-MEDIA-SEQUENCE:(\d+)/.exec(playlist)![1])
     }
     const first = await newest()
-    await eventually(async () => assert.ok((await newest()) >= first + 2))
+    await eventually(async () =>
+      assert.ok((await newest()) >= first + 2, '(await newest()) >= first + 2'),
+    )
   }
 
   for (const engine of ENGINES)
@@ -81,7 +92,7 @@ describe('a live stream', TWO_AT_A_TIME, () => {
       await page.goto(`${site.url}/live/paddy`)
       await moves(page)
       const media = traffic.picture.filter((path) => path.startsWith('/media/'))
-      assert.ok(media.length >= 3)
+      assert.ok(media.length >= 3, 'media.length >= 3')
       for (const path of media) assert.match(path, /^\/media\/live\/[\w-]{22}\/\d{10}\/paddy\//)
       for (const path of [media[0]!, media.at(-1)!]) {
         const forged = path.replace(
@@ -113,6 +124,65 @@ describe('a live stream', TWO_AT_A_TIME, () => {
       await moves(page)
       assert.deepEqual(faults, [])
     }))
+
+  const WORDS = {
+    zh: {
+      list: '画面列表',
+      player: '一号稻田的播放器',
+      play: '播放',
+      full: '退出全屏',
+      copied: '链接已复制。',
+    },
+    en: {
+      list: 'Streams',
+      player: 'Player: 一号稻田',
+      play: 'Play',
+      full: 'Leave full screen',
+      copied: 'Link copied.',
+    },
+  }
+  for (const options of [phone, desk])
+    for (const lang of ['zh', 'en'] as const)
+      it(`is found, opened and controlled by the keyboard alone in ${lang} at ${options.viewport.width} px`, () =>
+        inPage(
+          {
+            ...options,
+            permissions: ['clipboard-read', 'clipboard-write'],
+            ...(lang === 'en' ? readsEnglish(site.url) : {}),
+          },
+          async ({ page, faults }) => {
+            const words = WORDS[lang]
+            await page.goto(`${site.url}/live`)
+            await settled(page)
+            await page.getByRole('list', { name: words.list }).waitFor()
+            await tabTo(page, page.getByRole('link', { name: '一号稻田' }))
+            await page.keyboard.press('Enter')
+            await moves(page)
+
+            const region = page.getByRole('region', { name: words.player })
+            await tabTo(page, region)
+            await page.keyboard.press('Space')
+            await region.getByRole('button', { name: words.play, exact: true }).waitFor()
+            await page.keyboard.press('Space')
+            await region
+              .getByRole('button', { name: words.play, exact: true })
+              .waitFor({ state: 'detached' })
+            await moves(page)
+            await page.keyboard.press('f')
+            await region.getByRole('button', { name: words.full }).waitFor()
+            await page.keyboard.press('f')
+            await region.getByRole('button', { name: words.full }).waitFor({ state: 'detached' })
+
+            await tabTo(page, page.getByRole('button', { name: /^(复制链接|Copy link)$/ }))
+            await page.keyboard.press('Enter')
+            await page.getByText(words.copied).waitFor()
+            assert.equal(
+              await page.evaluate(() => navigator.clipboard.readText()),
+              `${site.url}/live/paddy`,
+            )
+            assert.deepEqual(faults, [])
+          },
+        ))
 
   it('fills the screen by a key, with its controls, and leaves it again', () =>
     inPage(desk, async ({ page }) => {
@@ -256,7 +326,7 @@ describe('a live stream on a bad day', TWO_AT_A_TIME, () => {
             await route.fulfill({ status: 404 })
           else await route.continue()
         })
-        await eventually(() => assert.ok(missing))
+        await eventually(() => assert.ok(missing, 'no piece was asked for'))
         await page.waitForTimeout(6_000)
         await moves(page)
         assert.equal(await player(page).getByRole('heading').count(), 0)

@@ -134,7 +134,7 @@ describe('what the site is served with', () => {
     it('of a release is kept for a year; the registry never', async () => {
       const html = await (await get('/')).text()
       const files = [...html.matchAll(/(?:src|href)="(\/releases\/[^"]+)"/g)].map(([, at]) => at!)
-      assert.ok(files.length > 3)
+      assert.ok(files.length > 3, 'files.length > 3')
       for (const file of files) {
         const answer = await get(file, { headers: { 'accept-encoding': 'br' } })
         assert.equal(answer.status, 200, file)
@@ -193,7 +193,7 @@ describe('what the site is served with', () => {
       const answer = await get('/api/no/such/call')
       assert.equal(answer.status, 404)
       const { code, msg } = (await answer.json()) as { code: number; msg: string }
-      assert.ok(code !== 0 && msg)
+      assert.ok(code !== 0 && msg, 'code !== 0 && msg')
       assert.equal(answer.headers.get('cache-control'), 'no-store')
     })
   })
@@ -229,7 +229,10 @@ describe('what the site is served with', () => {
           script.textContent = 'globalThis.ran = true'
           document.head.append(script)
         })
-        assert.ok(!(await page.evaluate(() => 'ran' in globalThis)))
+        assert.ok(
+          !(await page.evaluate(() => 'ran' in globalThis)),
+          `!(await page.evaluate(() => 'ran' in globalThis))`,
+        )
         await eventually(async () =>
           assert.deepEqual(await violations(page), ['script-src-elem inline']),
         )

@@ -151,7 +151,7 @@ describe('the screens', () => {
           .waitFor()
         await table(page).getByRole('button', { name: '金额' }).click()
         const sort = table(page).getByRole('columnheader', { name: '金额' })
-        await eventually(() => assert.ok(query(page).amountSort))
+        await eventually(() => assert.ok(query(page).amountSort, 'query(page).amountSort'))
         const direction = query(page).amountSort === '1' ? 'ascending' : 'descending'
         await eventually(async () => assert.equal(await sort.getAttribute('aria-sort'), direction))
         await pages(page).getByRole('button', { name: '下一页' }).click()
@@ -205,7 +205,7 @@ describe('the screens', () => {
       it(`are those of the service, live first, at ${options.viewport.width} px`, () =>
         visit('/live', options, async (page) => {
           const streams = await ask<Stream[]>('/live/stream/list-all')
-          assert.ok(streams.length >= 6)
+          assert.ok(streams.length >= 6, 'streams.length >= 6')
           const items = cards(page).getByRole('listitem')
           await items.first().waitFor()
           const texts = await Promise.all((await items.all()).map(words))
@@ -217,7 +217,7 @@ describe('the screens', () => {
           }
           const live = texts.map((text) => text.includes('直播中'))
           assert.equal(live.lastIndexOf(true) + 1, live.filter(Boolean).length)
-          assert.ok(live.some((one) => !one) && live[0])
+          assert.ok(live.some((one) => !one) && live[0], 'live.some((one) => !one) && live[0]')
         }))
 
     it('open at an address of their own, with their title as heading, and Back leads to the list', () =>
@@ -359,7 +359,10 @@ describe('the screens', () => {
             })
           }
           await eventually(async () =>
-            assert.ok(await name(page).evaluate((one) => one === document.activeElement)),
+            assert.ok(
+              await name(page).evaluate((one) => one === document.activeElement),
+              'await name(page).evaluate((one) => one === document.activeElement)',
+            ),
           )
           await name(page).fill('小禾')
           await main(page).getByText('请写上称呼。').waitFor({ state: 'hidden' })
@@ -429,7 +432,10 @@ describe('the screens', () => {
           assert.equal(await name(page).inputValue(), '禾苗三号')
           assert.equal(await contact(page).inputValue(), '13800138000')
           assert.equal(await message(page).inputValue(), '周末有空，想来帮忙。')
-          assert.ok(await role(page, '志愿者').isChecked())
+          assert.ok(
+            await role(page, '志愿者').isChecked(),
+            `await role(page, '志愿者').isChecked()`,
+          )
           assert.ok(!(await consent(page).isChecked()), 'consent is given anew')
         })
         await consent(page).check()

@@ -79,7 +79,10 @@ describe('the shell on every page', () => {
           const { width } = options.viewport
           const logo = await banner(page).locator('svg[viewBox="0 0 57 55"]').boundingBox()
           assert.deepEqual([logo?.width, logo?.height], [57, 55])
-          assert.ok(await banner(page).getByText('慢生活农场', { exact: true }).isVisible())
+          assert.ok(
+            await banner(page).getByText('慢生活农场', { exact: true }).isVisible(),
+            `await banner(page).getByText('慢生活农场', { exact: true }).isVisible()`,
+          )
           const tagline = banner(page).getByText('溯源护健康，一链守万家', { exact: true })
           assert.equal(await tagline.isVisible(), width > 768)
           await noSidewaysScroll(page)
@@ -92,14 +95,20 @@ describe('the shell on every page', () => {
           assert.equal(await banner(page).getByRole('link', { name: '加入我们' }).count(), 1)
           await joinButton(page).click()
           await page.waitForURL(`${site.url}/contact`)
-          assert.ok(await joinButton(page).isVisible())
+          assert.ok(await joinButton(page).isVisible(), 'await joinButton(page).isVisible()')
         }))
 
     for (const options of widths)
       it(`English fits at ${options.viewport.width} px`, () =>
         visit('/', { ...options, ...readsEnglish(site.url) }, async (page) => {
-          assert.ok(await banner(page).getByText('Slow Life Farm', { exact: true }).isVisible())
-          assert.ok(await banner(page).getByRole('link', { name: 'Join us' }).isVisible())
+          assert.ok(
+            await banner(page).getByText('Slow Life Farm', { exact: true }).isVisible(),
+            `await banner(page).getByText('Slow Life Farm', { exact: true }).isVisi`,
+          )
+          assert.ok(
+            await banner(page).getByRole('link', { name: 'Join us' }).isVisible(),
+            `await banner(page).getByRole('link', { name: 'Join us' }).isVisible()`,
+          )
           const logo = await banner(page).locator('svg[viewBox="0 0 57 55"]').boundingBox()
           assert.deepEqual([logo?.width, logo?.height], [57, 55])
           await noSidewaysScroll(page)
@@ -114,8 +123,8 @@ describe('the shell on every page', () => {
             ['品牌故事', '/about'],
           ])
           for (const link of await menu(page).getByRole('link').all())
-            assert.ok(await link.isVisible())
-          assert.ok(await toggle(page).isHidden())
+            assert.ok(await link.isVisible(), 'await link.isVisible()')
+          assert.ok(await toggle(page).isHidden(), 'await toggle(page).isHidden()')
         }))
   })
 
@@ -175,7 +184,7 @@ describe('the shell on every page', () => {
         visit('/', options, async (page) => {
           const panel = menu(page)
           assert.equal(await toggle(page).getAttribute('aria-expanded'), 'false')
-          assert.ok(await panel.isHidden())
+          assert.ok(await panel.isHidden(), 'await panel.isHidden()')
           assert.equal(await banner(page).getByRole('link', { name: '加入我们' }).count(), 1)
           assert.ok((await leftOf(page)) >= width, 'the panel waits beyond the edge')
 
@@ -192,7 +201,7 @@ describe('the shell on every page', () => {
             ['品牌故事', '/about'],
             ['加入我们', '/contact'],
           ])
-          assert.ok(await joinButton(page).isVisible())
+          assert.ok(await joinButton(page).isVisible(), 'await joinButton(page).isVisible()')
           await noSidewaysScroll(page)
 
           await toggle(page).click()
@@ -253,7 +262,7 @@ describe('the shell on every page', () => {
         bring()
         await page.locator('h2', { hasText: '谁在种' }).waitFor()
         assert.equal(await toggle(page).getAttribute('aria-expanded'), 'true')
-        assert.ok(await menu(page).isVisible())
+        assert.ok(await menu(page).isVisible(), 'await menu(page).isVisible()')
         await page.keyboard.press('Escape')
         await isClosed(page)
       }))
@@ -356,7 +365,9 @@ describe('the shell on every page', () => {
         await page.keyboard.press('Tab')
         const skip = page.getByRole('link', { name: '跳到正文' })
         await eventually(async () => assert.equal(await focused(page), '跳到正文'))
-        await eventually(async () => assert.ok((await skip.boundingBox())!.y >= 0))
+        await eventually(async () =>
+          assert.ok((await skip.boundingBox())!.y >= 0, '(await skip.boundingBox()).y >= 0'),
+        )
         await page.keyboard.press('Enter')
         await eventually(async () => assert.equal(await focusIsOn(page), 'MAIN'))
         assert.equal(page.url(), `${site.url}/about`)
@@ -427,7 +438,10 @@ describe('the shell on every page', () => {
             assert.equal(await page.locator('html').getAttribute('lang'), 'zh')
             assert.equal(await page.title(), zh.title)
           })
-          assert.ok(await page.evaluate(() => 'sameTab' in globalThis))
+          assert.ok(
+            await page.evaluate(() => 'sameTab' in globalThis),
+            `await page.evaluate(() => 'sameTab' in globalThis)`,
+          )
         }))
 
     it('is remembered: the next page is composed in English, and Chinese again after the way back', () =>
@@ -450,7 +464,7 @@ describe('the shell on every page', () => {
     it('is Chinese for a visitor whose browser speaks another language', () =>
       visit('/', { locale: 'fr-FR' }, async (page) => {
         assert.equal(await page.locator('html').getAttribute('lang'), 'zh')
-        assert.ok(await english(page).isVisible())
+        assert.ok(await english(page).isVisible(), 'await english(page).isVisible()')
       }))
   })
 

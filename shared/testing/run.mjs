@@ -20,7 +20,7 @@ const steps = {
   components: () => jest(),
   api: () => nodeTests('api', 'api/src'),
   builds: () => program(['--import', 'tsx', 'shared/release/build-all.ts']),
-  release: () => nodeTests('release', 'shared/release', 'shared/build', 'shared/log'),
+  release: () => nodeTests('release', 'shared/release', 'shared/build', 'shared/log', 'deploy'),
   journeys: () => nodeTests('journeys', 'e2e/journeys'),
 }
 

@@ -18,8 +18,9 @@ export interface Told {
 
 /**
  * Keeps a stream's state as the media server tells it at `now`. Only the connection that publishes can end the
- * broadcast: a second one is first asked about, then turned away by the media server, and told as done.
- * @returns whether the stream is there and the key is its own; nothing was changed if not
+ * broadcast.
+ * @returns whether it may go on: the stream is there, the key is its own, and no other connection publishes it.
+ * Nothing was changed if not.
  */
 export async function hear(queries: Queries, told: Told, now: Date): Promise<boolean> {
   const row = await queries
@@ -30,19 +31,23 @@ export async function hear(queries: Queries, told: Told, now: Date): Promise<boo
   // An unknown stream takes as long as a wrong key.
   const same = equal(told.key, row?.publish_key ?? '')
   if (!same || !row?.publish_key) return false
-  if (told.call === 'publish_done') await goOffline(queries, told, now)
-  else await goLive(queries, told, now)
+  if (told.call !== 'publish_done') return goLive(queries, told, now)
+  await goOffline(queries, told, now)
   return true
 }
 
 /** An update comes from whoever really publishes; before that, another one that was just heard of goes first. */
-async function goLive(queries: Queries, { call, id, publisher }: Told, now: Date): Promise<void> {
+async function goLive(
+  queries: Queries,
+  { call, id, publisher }: Told,
+  now: Date,
+): Promise<boolean> {
   const ago = (time: number) => new Date(now.getTime() - time)
   const same =
     call === 'publish'
       ? sql<boolean>`false`
       : sql<boolean>`publisher is not distinct from ${publisher}`
-  await queries
+  const { numUpdatedRows } = await queries
     .updateTable('live_stream')
     .set({
       status: 'live',
@@ -62,7 +67,8 @@ async function goLive(queries: Queries, { call, id, publisher }: Told, now: Date
         ]),
       ),
     )
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 async function goOffline(queries: Queries, { id, publisher }: Told, now: Date): Promise<void> {

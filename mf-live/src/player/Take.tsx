@@ -87,7 +87,6 @@ export function Take({ take, seen, label, muted, volume, watch, onHandle }: Prop
       width={640}
       height={360}
       playsInline
-      disableRemotePlayback
       {...IN_PLACE}
       onTimeUpdate={({ currentTarget: { currentTime } }) => {
         if (currentTime !== position.current && currentTime > 0) watch.moved(key, currentTime)

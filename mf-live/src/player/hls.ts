@@ -58,6 +58,8 @@ function create(Library: typeof Hls, address: Address): Hls {
   return new Library({
     enableWorker: false,
     liveSyncDurationCount: 2,
+    // What was lost by standing still is caught up with, too slowly to be noticed.
+    maxLiveSyncPlaybackRate: 1.1,
     // What is no longer shown need not be kept: a stream may run for a day in a tab.
     backBufferLength: 10,
     manifestLoadPolicy: policy,

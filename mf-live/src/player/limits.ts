@@ -5,7 +5,7 @@ export const PATIENCE_MS = 10_000
 /** After so long without a picture it is said to be offline; it is looked for all the same. */
 export const AWAY_MS = 60_000
 /** Between the attempts to bring the picture back; the last one again and again. */
-export const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 10_000]
+export const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 10_000, 10_000, 10_000, 15_000]
 /** A picture that has moved for so long is well: the next trouble begins with short pauses again. */
 export const STEADY_MS = 20_000
 /** A picture that has lost so much by standing still for moments goes on at what is live. */

@@ -47,7 +47,7 @@ const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms)
 
 /** A watch whose first take is ready and not yet moving. */
 async function opened(outside = world()) {
-  const watch = new Watch(outside, 'native')
+  const watch = new Watch(outside, 'native', () => 0.5)
   watch.open()
   await pass(0)
   return { watch, outside, view: watch.view }
@@ -59,6 +59,12 @@ async function playing(outside = world()) {
   all.watch.moved(all.view().next!.key, 0)
   await pass(0)
   return all
+}
+
+/** Waits for the attempt that finds the source again. */
+async function comes(watch: Watch) {
+  for (let passed = 0; !watch.view().next && passed <= PAUSES_MS.at(-1)!; passed += 1_000)
+    await pass(1_000)
 }
 
 /** Lets the picture move for so long, as its element tells it; of each second it stands still for `lost` ms. */
@@ -130,7 +136,7 @@ describe('the source is gone', () => {
     expect(view()).toMatchObject({ phase: 'lost', next: null })
 
     outside.advances = true
-    await pass(PAUSES_MS.at(-1)!)
+    await comes(watch)
     expect(view().front).toEqual(before)
     watch.moved(view().next!.key, 0)
     expect(view()).toMatchObject({ phase: 'playing', next: null, trouble: null })
@@ -165,7 +171,7 @@ describe('the source is gone', () => {
     const { watch, view, outside } = await gone()
     await pass(30_000)
     outside.advances = true
-    await pass(PAUSES_MS.at(-1)!)
+    await comes(watch)
     watch.moved(view().next!.key, 0)
     await moves(watch, 30_000)
 
@@ -179,7 +185,7 @@ describe('the source is gone', () => {
     const { watch, view, outside } = await gone()
     await pass(30_000)
     outside.advances = true
-    await pass(PAUSES_MS.at(-1)!)
+    await comes(watch)
     watch.moved(view().next!.key, 0)
 
     outside.stream.mockClear()
@@ -422,6 +428,20 @@ describe('a page that nobody looks at', () => {
     await pass(0)
     expect(view()).toMatchObject({ phase: 'paused', next: null })
   })
+})
+
+test('those who watch a source that is gone do not all ask at the same moment', async () => {
+  const asked = await Promise.all(
+    [0, 1].map(async (chance) => {
+      const outside = world()
+      outside.playUrl.mockRejectedValue(refused(500))
+      new Watch(outside, 'native', () => chance).open()
+      await pass(0)
+      return outside.stream
+    }),
+  )
+  await pass(PAUSES_MS[0]!)
+  expect(asked.map(({ mock }) => mock.calls.length)).toEqual([1, 0])
 })
 
 test('closed, it asks for nothing more', async () => {

@@ -25,6 +25,7 @@ export interface Source {
  */
 export class Watch {
   readonly #source: Source
+  readonly #chance: () => number
   readonly #address: PlayAddress
   readonly #pace = new Pace()
   readonly #timers = new Timers<'stall' | 'patience' | 'attempt' | 'renewal'>()
@@ -43,9 +44,13 @@ export class Watch {
   /** The playlist of the picture that stopped: while it is the same, nothing new came. */
   #stale = ''
 
-  /** @param engine the player to begin with */
-  constructor(source: Source, engine: Engine) {
+  /**
+   * @param engine the player to begin with
+   * @param chance 0 to 1: the many who watch a source that is gone do not all ask at the same moment
+   */
+  constructor(source: Source, engine: Engine, chance: () => number = Math.random) {
     this.#source = source
+    this.#chance = chance
     this.#engine = engine
     this.#address = new PlayAddress(() => source.playUrl())
   }
@@ -231,7 +236,7 @@ export class Watch {
     const away = Date.now() - this.#lostAt >= AWAY_MS
     this.#set({ ...lost, phase: away ? 'away' : 'lost' })
     const pause = PAUSES_MS[Math.min(this.#attempts++, PAUSES_MS.length - 1)]!
-    this.#timers.set('attempt', pause, () => this.#attempt())
+    this.#timers.set('attempt', pause * (0.75 + this.#chance() / 2), () => this.#attempt())
   }
 
   /** What was to follow did not come, but the picture that is seen goes on. */
