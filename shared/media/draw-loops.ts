@@ -3,7 +3,7 @@
  * `npx tsx shared/media/draw-loops.ts [slug…]`. Needs Chromium and ffmpeg.
  */
 import { spawn } from 'node:child_process'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { drawingBrowser } from './chromium'
@@ -60,6 +60,8 @@ async function drawLoop(page: Page, slug: string): Promise<void> {
   }
   film.stdin.end()
   if ((await done) !== 0) throw new Error(`ffmpeg could not write the loop of ${slug}.`)
+  // The service makes an endless playlist of its own (api/src/live/loop.ts).
+  await rm(path.join(folder, 'index.m3u8'))
   console.log(`${slug}: ${SECONDS} s`)
 }
 

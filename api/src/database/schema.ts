@@ -19,7 +19,7 @@ export interface LiveStreamTable {
   place: string
   status: 'live' | 'offline' | 'upcoming'
   cover_url: string
-  /** Of a stream that plays from elsewhere; null when it comes through the media server. */
+  /** Of a stream that plays from elsewhere; null when it comes through the media server, or is a demonstration. */
   play_url: string | null
   started_at: Date | null
   demo: boolean

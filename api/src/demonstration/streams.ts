@@ -84,7 +84,6 @@ export function demonstrationStreams(now: Date): Insertable<LiveStreamTable>[] {
       id: slug,
       ...words,
       cover_url: `/media/demo/${slug}/cover.svg`,
-      play_url: `/media/demo/${slug}/index.m3u8`,
       started_at: new Date(start),
       ended_at: lasted === undefined ? null : new Date(start + lasted * HOUR),
       demo: true,

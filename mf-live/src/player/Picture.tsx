@@ -118,6 +118,7 @@ function useLook(
     else if (!element || !isPinned(element)) watch.hide()
   }, [watch, video])
   useEffect(() => {
+    look()
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   }, [look])

@@ -288,14 +288,15 @@ test('the source is gone: the last picture stays, then it is off with its time, 
     expect(screen.getByText('画面断了，重连中…')).toBeVisible()
     expect(video()).toBe(before)
 
-    await pass(AWAY_MS + 15_000)
+    await pass(AWAY_MS + 20_000)
     expect(screen.getByRole('heading', { name: '离线' })).toBeVisible()
     expect(screen.getByText(/最后一次看到画面：2026年11月21日 20:00/)).toBeVisible()
     expect(video()).toBe(before)
 
     now = stream({})
     playlist = () => ({ ok: true, status: 200, text: async () => `#EXTM3U\n${++lines}.ts` })
-    await pass(15_000)
+    for (let second = 0; second < 20 && document.querySelectorAll('video').length < 2; second++)
+      await pass(1_000)
     moves()
     await pass(0)
     expect(screen.queryByRole('heading', { name: '离线' })).toBeNull()
@@ -316,4 +317,16 @@ test('a hidden page loads nothing and asks for nothing', async () => {
   hidden.mockReturnValue(false)
   fireEvent(document, new Event('visibilitychange'))
   await waitFor(() => expect(document.querySelectorAll('video')).toHaveLength(2))
+})
+
+test('a page that opens in a tab behind another one waits to be looked at', async () => {
+  const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  open()
+  await screen.findByRole('region', { name: '一号稻田的播放器' })
+  await act(async () => {})
+  expect(document.querySelector('video')).toBeNull()
+
+  hidden.mockReturnValue(false)
+  fireEvent(document, new Event('visibilitychange'))
+  await begun()
 })

@@ -8,8 +8,9 @@ export class Pace {
     this.#began = this.#last = { at: Date.now(), position }
   }
 
-  /** The picture moved to a position, s. */
+  /** The picture moved to a position, s; back means that its element began anew. */
   moved(position: number): void {
+    if (position < this.#last.position) this.begin(position)
     this.#last = { at: Date.now(), position }
   }
 

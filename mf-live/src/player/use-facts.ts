@@ -13,7 +13,11 @@ export function useFacts(playback: () => Playback | null) {
   useEffect(() => {
     const timer = setInterval(() => {
       const now = playback()
-      setFacts({ delay: now?.delay() ?? null, hasSound: now?.hasSound() ?? null })
+      const delay = now?.delay() ?? null
+      const hasSound = now?.hasSound() ?? null
+      setFacts((before) =>
+        before.delay === delay && before.hasSound === hasSound ? before : { delay, hasSound },
+      )
     }, EVERY_MS)
     return () => clearInterval(timer)
   }, [playback])

@@ -321,6 +321,15 @@ test('a picture that has fallen behind goes on at what is live, without a stop',
   expect(view().front!.key).not.toBe(key)
 })
 
+test('an element that began anew in its place has lost nothing', async () => {
+  const { watch, view } = await playing()
+  const { key } = view().front!
+  await moves(watch, 25_000)
+  // The positions of another address begin at 0.
+  await moves(watch, 25_000)
+  expect(view()).toMatchObject({ phase: 'playing', front: { key }, next: null })
+})
+
 describe('a piece of the picture that is missing', () => {
   test('is skipped: the picture begins anew at what is live', async () => {
     const { watch, view } = await playing()

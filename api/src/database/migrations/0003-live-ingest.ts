@@ -12,5 +12,5 @@ const statements = [
     add column seen_at timestamptz,
     add column ended_at timestamptz,
     drop constraint live_stream_check,
-    add check (status <> 'live' or play_url is not null or publish_key is not null)`,
+    add check (status <> 'live' or play_url is not null or publish_key is not null or demo)`,
 ]
