@@ -13,6 +13,8 @@ load_module ${settings.rtmpModule};
 ${user ? `user ${user};\n` : ''}# A stream lives within one worker; a second would know nothing of it.
 worker_processes 1;
 worker_rlimit_nofile 8192;
+# After a reload the cameras of before come over to the new configuration.
+worker_shutdown_timeout 10s;
 pid ${runDir ? `${runDir}/nginx.pid` : '/run/nginx.pid'};
 error_log ${runDir ? `${runDir}/error.log` : '/var/log/nginx/error.log'} warn;
 events {

@@ -37,7 +37,8 @@ export const RTMP_MODULE = '/usr/lib/nginx/modules/ngx_rtmp_module.so'
 /** A path that needs no quoting in nginx's file and holds no pattern of ffmpeg's. */
 const PLAIN_PATH = /^\/[\p{L}\p{N}/._@+~-]*$/u
 const HOST = /^[A-Za-z0-9_.-]+$/
-const NAME_AND_PORT = /^([A-Za-z0-9_.-]+|\[[0-9a-fA-F:]+\]):\d{1,5}$/
+const NAME_AND_PORT =
+  /^([A-Za-z0-9_.-]+|\[[0-9a-fA-F:]+\]):(6553[0-5]|655[0-2]\d|65[0-4]\d\d|6[0-4]\d{3}|[1-5]\d{4}|[1-9]\d{0,3})$/
 const ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-fA-F:]+\])$/
 const RTMP_ADDRESS = /^rtmp:\/\/([A-Za-z0-9_.-]+(:\d{1,5})?\/[A-Za-z0-9_./-]+)$/
 /** Signs that nginx's file takes as they are. */

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
+import path from 'node:path'
+import { parseArgs, parseEnv } from 'node:util'
 import { MARK, nginxConfiguration } from './nginx'
 import { readSettings, type DeploySettings } from './settings'
 
@@ -8,7 +9,7 @@ const USAGE = `Writes the whole configuration of nginx: the site's front and the
   npm run deploy:nginx -- --env /etc/slow-life-farm.env --out /etc/nginx/nginx.conf
 
   --out FILE   where to; only its owner can read it, for it holds LIVE_KEY
-  --env FILE   settings, one NAME=value a line; what the environment sets already goes first`
+  --env FILE   settings, one NAME=value a line; they go before those of the environment`
 
 function main(): void {
   const options = {
@@ -20,8 +21,10 @@ function main(): void {
   if (help) return console.log(USAGE)
   if (!out) throw new Error(USAGE)
   if (env && !existsSync(env)) throw new Error(`There is no file ${env}.`)
-  if (env) process.loadEnvFile(env)
-  const settings = readSettings()
+  const folder = path.dirname(path.resolve(out))
+  if (!existsSync(folder)) throw new Error(`There is no folder ${folder} to write into.`)
+  const file = env ? parseEnv(readFileSync(env, 'utf8')) : {}
+  const settings = readSettings({ ...process.env, ...file })
   keepForeign(out)
   writeFileSync(`${out}.new`, nginxConfiguration(settings), { mode: 0o600 })
   renameSync(`${out}.new`, out)

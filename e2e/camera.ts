@@ -13,6 +13,8 @@ export interface CameraOptions {
   width?: number
   /** 360 by default. */
   height?: number
+  /** True by default. */
+  sound?: boolean
 }
 
 /** A camera that publishes for as long as it is on: what it shows is the time, what it sounds is a tone. */
@@ -33,17 +35,18 @@ export interface Camera {
  */
 export function startCamera(
   address: string,
-  { width = 640, height = 360 }: CameraOptions = {},
+  { width = 640, height = 360, sound = true }: CameraOptions = {},
 ): Camera {
   const child = spawn(
     'ffmpeg',
     [
       ['-v', 'error', '-f', 'rawvideo', '-pix_fmt', 'gray', '-s', `${width}x${height}`],
       ['-r', String(FRAMES_PER_SECOND), '-i', '-'],
-      ['-re', '-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=44100'],
+      sound ? ['-re', '-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=44100'] : [],
       ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-profile:v', 'baseline'],
       ['-pix_fmt', 'yuv420p', '-g', String(FRAMES_PER_SECOND), '-sc_threshold', '0'],
-      ['-c:a', 'aac', '-b:a', '32k', '-shortest', '-f', 'flv', address],
+      sound ? ['-c:a', 'aac', '-b:a', '32k', '-shortest'] : [],
+      ['-f', 'flv', address],
     ].flat(),
     { stdio: ['pipe', 'ignore', 'pipe'] },
   )

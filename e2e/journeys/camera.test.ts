@@ -49,7 +49,8 @@ describe('a camera on the farm', { skip: NO_MEDIA_SERVER, concurrency: 4 }, () =
 
   before(async () => {
     farm = await startFarm({ site: { LIVE_URL_SECONDS: '20' } })
-    for (const id of ['field', 'native', 'hls-js']) addresses.set(id, await farm.addStream(id))
+    for (const id of ['field', 'native', 'hls-js', 'silent'])
+      addresses.set(id, await farm.addStream(id))
     film('field')
   })
   after(async () => {
@@ -92,6 +93,19 @@ describe('a camera on the farm', { skip: NO_MEDIA_SERVER, concurrency: 4 }, () =
         assert.ok(off <= 2_000, `the delay that is shown is ${off} ms off`)
         assert.ok(signed.size >= 6, `${signed.size} addresses in two minutes`)
         // None of them was refused on the way: that would stand on the console.
+        assert.deepEqual(faults, [])
+      }))
+
+  for (const engine of ENGINES)
+    it(`in ${engine}: one without sound is shown too, and says that it has none`, () =>
+      inPage(phone, async ({ page, faults }) => {
+        if (!cameras.has('silent'))
+          cameras.set('silent', startCamera(addresses.get('silent')!, { sound: false }))
+        await playWith(page, engine)
+        await isLive('silent')
+        await page.goto(`${farm.url}/live/silent`)
+        await moves(page)
+        await page.getByText('这路画面没有声音').waitFor()
         assert.deepEqual(faults, [])
       }))
 

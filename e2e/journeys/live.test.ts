@@ -197,6 +197,21 @@ describe('a live stream', TWO_AT_A_TIME, () => {
       await button(page, '全屏').waitFor()
     }))
 
+  it('comes back into the page from its small window when the picture begins anew', () =>
+    inPage(desk, async ({ page, faults }) => {
+      await page.goto(`${site.url}/live/paddy`)
+      await moves(page)
+      await button(page, '画中画').click()
+      await button(page, '退出画中画').waitFor()
+      await button(page, '回到直播').click()
+      await button(page, '画中画').waitFor()
+      await moves(page)
+      await button(page, '画中画').click()
+      await button(page, '退出画中画').click()
+      await button(page, '画中画').waitFor()
+      assert.deepEqual(faults, [])
+    }))
+
   it('spends nothing in a hidden tab, and plays again when it is looked at', () =>
     inPage(phone, async ({ page, faults }) => {
       await page.goto(`${site.url}/live/paddy`)
@@ -289,7 +304,8 @@ const BAD_DAYS: {
   },
 ]
 
-describe('a live stream on a bad day', TWO_AT_A_TIME, () => {
+// These wait more than they work.
+describe('a live stream on a bad day', { concurrency: 4 }, () => {
   const { site, inPage } = ownSite()
 
   for (const engine of ENGINES)

@@ -97,6 +97,8 @@ export const en: Messages = {
     picture: 'Live picture: {{title}}',
     connecting: 'Connecting to the picture…',
     lost: 'Picture lost, reconnecting…',
+    paused: 'Paused',
+    pausedAt: 'Paused at {{time}}',
     play: 'Play',
     retry: 'Try again',
     savesData: 'To save your data, the picture did not start by itself.',

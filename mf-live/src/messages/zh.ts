@@ -93,6 +93,8 @@ export const zh: Messages = {
     picture: '{{title}}的直播画面',
     connecting: '正在接通画面…',
     lost: '画面断了，重连中…',
+    paused: '已暂停',
+    pausedAt: '已暂停，停在 {{time}} 的画面',
     play: '播放',
     retry: '重试',
     savesData: '为了节省流量，画面没有自动播放。',

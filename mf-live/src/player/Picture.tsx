@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Stream } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Cover } from '../streams/Cover'
+import { Badge } from './Badge'
 import { Bar } from './Bar'
 import styles from './Picture.module.css'
 import { Stage } from './Stage'
@@ -74,7 +75,7 @@ export function Picture({ stream }: { stream: Stream }) {
           </>
         }
         onPicture={toggle}
-        badge={badge(phase, front !== null) && t(`player.${badge(phase, front !== null)}`)}
+        badge={<Badge view={view} />}
       >
         <Still stream={stream} view={view} onPlay={begin} onRetry={() => watch.retry()} />
       </Stage>
@@ -99,12 +100,6 @@ export function Picture({ stream }: { stream: Stream }) {
       />
     </section>
   )
-}
-
-/** What is being waited for while the plate says nothing. */
-function badge(phase: string, seen: boolean): '' | 'connecting' | 'lost' {
-  if (phase === 'connecting') return 'connecting'
-  return phase === 'lost' && seen ? 'lost' : ''
 }
 
 /** While nobody looks, nothing is loaded: not in a hidden tab, unless the picture stands in a window of its own. */

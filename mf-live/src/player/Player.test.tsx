@@ -66,7 +66,7 @@ beforeEach(() => {
   globalThis.fetch = jest.fn(async () => playlist() as Response)
   // What this document lacks of a browser.
   AbortSignal.timeout ??= () => new AbortController().signal
-  Object.assign(globalThis, { MediaError: { MEDIA_ERR_NETWORK: 2 } })
+  Object.assign(globalThis, { MediaError: { MEDIA_ERR_NETWORK: 2 }, MediaSource: class {} })
 })
 
 function open(playUrl: unknown = address, streams = () => [stream({})], lang?: 'en') {
@@ -154,6 +154,7 @@ test('a pause loads nothing more; play goes on at what is live, over the last pi
   const before = video()
   await user.click(screen.getByRole('button', { name: '暂停' }))
   expect(HTMLMediaElement.prototype.pause).toHaveBeenCalled()
+  expect(screen.getByText(/^已暂停，停在 \d\d:\d\d 的画面$/)).toBeVisible()
 
   screen.getByRole('region', { name: '一号稻田的播放器' }).focus()
   await user.keyboard(' ')

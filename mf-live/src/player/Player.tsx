@@ -8,7 +8,7 @@ import { NotLive } from './NotLive'
 import { Plate } from './Plate'
 import { Stage } from './Stage'
 import { useSavesData } from './data-saving'
-import { engineOfBrowser, loadHls } from './engine'
+import { enginesOfBrowser, loadHls } from './engine'
 import { playUrlQuery } from './get-play-url'
 import styles from './Player.module.css'
 
@@ -49,7 +49,7 @@ function Opening({ stream }: { stream: Stream }) {
   useEffect(() => {
     if (failed) return
     let over = false
-    if (engineOfBrowser() === 'hls') void loadHls().catch(() => {})
+    if (enginesOfBrowser()[0] === 'hls') void loadHls().catch(() => {})
     void queries.prefetchQuery(playUrlQuery(http, id))
     loadPicture().then(
       (loaded) => {

@@ -57,6 +57,9 @@ export function Take({ take, seen, label, muted, volume, watch, onHandle }: Prop
     hand(key, { video, playback: opened })
     return () => {
       hand(key, null)
+      // A window that stayed open would show an empty element for ever.
+      if (document.pictureInPictureElement === video)
+        void document.exitPictureInPicture().catch(() => {})
       opened.close()
     }
   }, [engine, key, watch])

@@ -1,9 +1,15 @@
 import type { Engine } from './playback'
 
-/** The browser's own player where it has one for HLS: nothing more to load. Else hls.js. */
-export function engineOfBrowser(): Engine {
+/**
+ * The players that this browser has, in the order in which they are tried: its own where it has one for HLS, which
+ * needs nothing more to be loaded, then hls.js where that works. With none of them hls.js is left to say so.
+ */
+export function enginesOfBrowser(): Engine[] {
   const video = document.createElement('video')
-  return video.canPlayType('application/vnd.apple.mpegurl') === '' ? 'hls' : 'native'
+  const native = video.canPlayType('application/vnd.apple.mpegurl') !== ''
+  const hls = 'MediaSource' in window || 'ManagedMediaSource' in window
+  if (!native) return ['hls']
+  return hls ? ['native', 'hls'] : ['native']
 }
 
 export const loadHls = async () =>

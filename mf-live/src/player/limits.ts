@@ -2,6 +2,8 @@
 export const STALL_MS = 4_000
 /** How long a take may need to its first picture. */
 export const PATIENCE_MS = 10_000
+/** The same while there is another player to be tried. */
+export const FIRST_PATIENCE_MS = 5_000
 /** After so long without a picture it is said to be offline; it is looked for all the same. */
 export const AWAY_MS = 60_000
 /** Between the attempts to bring the picture back; the last one again and again. */

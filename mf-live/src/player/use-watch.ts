@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useSite, type Stream } from 'shared/contract'
 import { useQueryClient } from 'shared/query'
 import { listAll, streamsKey } from '../streams/list-all'
-import { engineOfBrowser } from './engine'
+import { enginesOfBrowser } from './engine'
 import { playUrlQuery } from './get-play-url'
 import { readPlaylist } from './playlist'
 import type { View } from './view'
@@ -35,7 +35,7 @@ export function useWatch({ id, status, startedAt }: Stream): [Watch, View] {
       },
       playlist: readPlaylist,
     }
-    return new Watch(source, engineOfBrowser())
+    return new Watch(source, enginesOfBrowser())
   })
   const view = useSyncExternalStore(watch.subscribe, watch.view, watch.view)
 

@@ -1,6 +1,7 @@
 import type { PlayUrl, Stream } from 'shared/contract'
 import { refused, stream } from '../testing/screens'
-import { AWAY_MS, PATIENCE_MS, PAUSES_MS, STALL_MS } from './limits'
+import { AWAY_MS, FIRST_PATIENCE_MS, PATIENCE_MS, PAUSES_MS, STALL_MS } from './limits'
+import type { Engine } from './playback'
 import { PlaylistError, type Playlist } from './playlist'
 import { Watch } from './watch'
 
@@ -46,8 +47,8 @@ afterEach(() => jest.useRealTimers())
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms)
 
 /** A watch whose first take is ready and not yet moving. */
-async function opened(outside = world()) {
-  const watch = new Watch(outside, 'native', () => 0.5)
+async function opened(outside = world(), engines: Engine[] = ['native']) {
+  const watch = new Watch(outside, engines, () => 0.5)
   watch.open()
   await pass(0)
   return { watch, outside, view: watch.view }
@@ -277,8 +278,32 @@ describe('no picture at first', () => {
     expect(view().next!.key).not.toBe(key)
   })
 
+  test('a stream for which the browser itself waits for ever is given to hls.js', async () => {
+    const { view } = await opened(world(), ['native', 'hls'])
+    await pass(FIRST_PATIENCE_MS)
+    expect(view()).toMatchObject({ phase: 'connecting', next: { engine: 'hls' } })
+  })
+
+  test('on a line that cannot even bring the playlist it is not', async () => {
+    const { view, outside } = await opened(world(), ['native', 'hls'])
+    outside.playlist.mockRejectedValue(new PlaylistError('slow'))
+    await pass(FIRST_PATIENCE_MS)
+    expect(view()).toMatchObject({ phase: 'lost', trouble: 'slow' })
+    await pass(PAUSES_MS[0]!)
+    outside.playlist.mockResolvedValue({ text: '#EXTM3U new', target: 1, qualities: [] })
+    await pass(PAUSES_MS[1]!)
+    expect(view()).toMatchObject({ next: { engine: 'native' } })
+  })
+
+  test('where there is no other player, what the browser cannot show is said to be so', async () => {
+    const { watch, view } = await opened()
+    void watch.broke(view().next!.key, 'media')
+    await pass(0)
+    expect(view()).toMatchObject({ phase: 'failed', trouble: 'unsupported' })
+  })
+
   test('what the browser itself cannot show goes to hls.js, whose answer is final', async () => {
-    const { watch, view, outside } = await opened()
+    const { watch, view, outside } = await opened(world(), ['native', 'hls'])
     void watch.broke(view().next!.key, 'media')
     await pass(0)
     expect(view()).toMatchObject({ phase: 'connecting', next: { engine: 'hls' } })
@@ -444,7 +469,7 @@ test('those who watch a source that is gone do not all ask at the same moment', 
     [0, 1].map(async (chance) => {
       const outside = world()
       outside.playUrl.mockRejectedValue(refused(500))
-      new Watch(outside, 'native', () => chance).open()
+      new Watch(outside, ['native'], () => chance).open()
       await pass(0)
       return outside.stream
     }),

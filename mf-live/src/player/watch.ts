@@ -1,5 +1,13 @@
 import type { PlayUrl, Stream } from 'shared/contract'
-import { AWAY_MS, BEHIND_MS, PATIENCE_MS, PAUSES_MS, STALL_MS, STEADY_MS } from './limits'
+import {
+  AWAY_MS,
+  BEHIND_MS,
+  FIRST_PATIENCE_MS,
+  PATIENCE_MS,
+  PAUSES_MS,
+  STALL_MS,
+  STEADY_MS,
+} from './limits'
 import { Pace } from './pace'
 import { PlayAddress } from './play-address'
 import type { Engine } from './playback'
@@ -31,7 +39,7 @@ export class Watch {
   readonly #timers = new Timers<'stall' | 'patience' | 'attempt' | 'renewal'>()
   readonly #listeners = new Set<() => void>()
   #view = BEGINNING
-  #engine: Engine
+  #engines: readonly Engine[]
   #keys = 0
   /** Counts beginnings: the answer to an earlier one is dropped. */
   #turn = 0
@@ -45,13 +53,13 @@ export class Watch {
   #stale = ''
 
   /**
-   * @param engine the player to begin with
+   * @param engines the players there are, in the order in which they are tried
    * @param chance 0 to 1: the many who watch a source that is gone do not all ask at the same moment
    */
-  constructor(source: Source, engine: Engine, chance: () => number = Math.random) {
+  constructor(source: Source, engines: readonly Engine[], chance: () => number = Math.random) {
     this.#source = source
     this.#chance = chance
-    this.#engine = engine
+    this.#engines = engines
     this.#address = new PlayAddress(() => source.playUrl())
   }
 
@@ -76,7 +84,8 @@ export class Watch {
   /** The visitor stops the picture: nothing more is loaded. */
   pause(): void {
     this.#begin()
-    this.#set({ phase: 'paused', front: freeze(this.#view.front), next: null })
+    const front = freeze(this.#view.front)
+    this.#set({ phase: 'paused', front, next: null, seenAt: this.#movedAt })
   }
 
   /** On from a pause, at what is live now. */
@@ -153,12 +162,20 @@ export class Watch {
     const found = await this.#look(take.url)
     if (turn !== this.#turn) return
     if (typeof found === 'string') this.#lose(found)
+    else if (this.#mayHandOver(kind)) void this.#bring()
     else if (kind === 'slow') this.#lose('slow')
-    else if (kind === 'media' && take.engine === 'native') {
-      // What the browser's own player does not show hls.js may, and it tells better why not.
-      this.#engine = 'hls'
-      void this.#bring()
-    } else this.#lose(kind === 'media' && take !== front ? 'unsupported' : 'segment')
+    else this.#lose(kind === 'media' && take !== front ? 'unsupported' : 'segment')
+  }
+
+  /**
+   * What the browser's own player does not show, though the playlist is well, hls.js may; it also tells better why not.
+   * A stream without sound is one: its segments announce some, for which a native player can wait for ever.
+   */
+  #mayHandOver(kind: 'network' | 'media' | 'slow'): boolean {
+    const never = kind === 'slow' && this.#movedAt === null
+    if (this.#engines.length < 2 || !(kind === 'media' || never)) return false
+    this.#engines = this.#engines.slice(1)
+    return true
   }
 
   /** The browser does not begin by itself. */
@@ -191,9 +208,10 @@ export class Watch {
 
   #prepare(url: string): void {
     const key = ++this.#keys
-    const next = { key, url: this.#chosen(url), engine: this.#engine, frozen: false }
+    const next = { key, url: this.#chosen(url), engine: this.#engines[0]!, frozen: false }
     this.#set({ next })
-    this.#timers.set('patience', PATIENCE_MS, () => this.broke(key, 'slow'))
+    const patience = this.#engines.length > 1 ? FIRST_PATIENCE_MS : PATIENCE_MS
+    this.#timers.set('patience', patience, () => this.broke(key, 'slow'))
   }
 
   #promote(next: Take, position: number): void {

@@ -1,0 +1,13 @@
+import { useTranslation } from 'shared/i18n'
+import { formatTime } from 'shared/ui'
+import type { View } from './view'
+
+/** A word on a picture that does not move, while nothing more needs to be said: what is being waited for, or of when it is. */
+export function Badge({ view: { phase, front, seenAt } }: { view: View }) {
+  const { t } = useTranslation('live')
+  if (phase === 'connecting') return t('player.connecting')
+  if (phase === 'lost' && front) return t('player.lost')
+  if (phase !== 'paused') return null
+  if (seenAt === null) return t('player.paused')
+  return t('player.pausedAt', { time: formatTime(new Date(seenAt).toISOString()) })
+}
