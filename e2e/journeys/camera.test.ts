@@ -44,8 +44,12 @@ describe('a camera on the farm', { skip: NO_MEDIA_SERVER, concurrency: 4 }, () =
     const { data } = (await answer.json()) as { data: Stream[] }
     return data.find((stream) => stream.id === id)!
   }
+  /** Waits until the stream is live and has its first pictures, some two seconds after that. */
   const isLive = (id: string) =>
-    eventually(async () => assert.equal((await state(id)).status, 'live'))
+    eventually(async () => {
+      assert.equal((await state(id)).status, 'live')
+      assert.equal((await fetch(`${farm.signed(id)}/index.m3u8`)).status, 200)
+    })
 
   before(async () => {
     farm = await startFarm({ site: { LIVE_URL_SECONDS: '20' } })

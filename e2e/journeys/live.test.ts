@@ -194,21 +194,21 @@ describe('a live stream', TWO_AT_A_TIME, () => {
       const size = await page.locator(SEEN).boundingBox()
       assert.ok(size!.width >= 1440, `the picture is ${size!.width} px wide`)
       await button(page, '退出全屏').click()
-      await button(page, '全屏').waitFor()
+      await button(page, /^全屏$/).waitFor()
     }))
 
   it('comes back into the page from its small window when the picture begins anew', () =>
     inPage(desk, async ({ page, faults }) => {
       await page.goto(`${site.url}/live/paddy`)
       await moves(page)
-      await button(page, '画中画').click()
+      await button(page, /^画中画$/).click()
       await button(page, '退出画中画').waitFor()
       await button(page, '回到直播').click()
-      await button(page, '画中画').waitFor()
+      await button(page, /^画中画$/).waitFor()
       await moves(page)
-      await button(page, '画中画').click()
+      await button(page, /^画中画$/).click()
       await button(page, '退出画中画').click()
-      await button(page, '画中画').waitFor()
+      await button(page, /^画中画$/).waitFor()
       assert.deepEqual(faults, [])
     }))
 
