@@ -54,13 +54,26 @@ const shown = ({ mediaDir, qualities }: DeploySettings) => `    application show
       hls_playlist_length 8s;
       # A source that comes back goes on where it stopped.
       hls_continuous on;
-      hls_cleanup on;${
+      # The module removes what is twice as old as the list is meant to be long: pieces that are still listed, where
+      # key frames come late. So another application sweeps, and takes its time.
+      hls_cleanup off;${
         qualities
           ? `
       hls_variant _source BANDWIDTH=4000000;
       hls_variant _low BANDWIDTH=800000,RESOLUTION=640x360;`
           : ''
       }
+    }
+
+    application sweep {
+      live on;
+      deny publish all;
+      deny play all;
+      hls on;
+      hls_path ${mediaDir}/hls;
+      hls_nested on;
+      hls_playlist_length 16s;
+      hls_cleanup on;
     }`
 
 /** Only key frames are decoded, and one of them in each length of time is written, under another name first. */

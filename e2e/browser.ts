@@ -91,9 +91,15 @@ export const readsEnglish = (siteUrl: string): BrowserContextOptions => ({
 /** As long as the browser's driver waits for an element: a busy machine is slow, not wrong. */
 const PATIENCE_MS = 30_000
 
-/** Repeats a check until it holds; when it never does, its last failure is the one reported. */
-export async function eventually(check: () => void | Promise<void>): Promise<void> {
-  const until = Date.now() + PATIENCE_MS
+/**
+ * Repeats a check until it holds; when it never does, its last failure is the one reported.
+ * @param patience for what takes long by itself, ms
+ */
+export async function eventually(
+  check: () => void | Promise<void>,
+  patience = PATIENCE_MS,
+): Promise<void> {
+  const until = Date.now() + patience
   for (;;)
     try {
       return await check()

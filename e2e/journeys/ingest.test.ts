@@ -59,6 +59,8 @@ function sizeOf(picture: Buffer): [number, number] {
   return [picture.readUInt16BE(frame + 7), picture.readUInt16BE(frame + 5)]
 }
 
+const MINUTE_MS = 60_000
+
 describe('the media server', { skip: NO_MEDIA_SERVER, timeout: 600_000 }, () => {
   describe('a camera at the farm', () => {
     let farm: Farm
@@ -222,9 +224,14 @@ describe('the media server', { skip: NO_MEDIA_SERVER, timeout: 600_000 }, () => 
 
     it('is offline once its uplink dies without a word', async () => {
       camera.freeze()
-      await eventually(async () => assert.equal((await stateOf(farm, 'field')).status, 'offline'))
-      await eventually(async () =>
-        assert.equal((await fetch(`${farm.signed('field')}/index.m3u8`)).status, 404),
+      // At the latest when nothing was heard of it for half a minute, and when its files are swept.
+      await eventually(
+        async () => assert.equal((await stateOf(farm, 'field')).status, 'offline'),
+        MINUTE_MS,
+      )
+      await eventually(
+        async () => assert.equal((await fetch(`${farm.signed('field')}/index.m3u8`)).status, 404),
+        MINUTE_MS,
       )
     })
 
