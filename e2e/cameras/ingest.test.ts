@@ -223,6 +223,8 @@ describe('the media server', { skip: NO_MEDIA_SERVER, timeout: 600_000 }, () => 
     })
 
     it('is offline once its uplink dies without a word', async () => {
+      // Its own pictures, not those of before that are still there: nginx counts from the first one that came.
+      await goesOn(farm.signed('field'), 2)
       camera.freeze()
       // At the latest when nothing was heard of it for half a minute, and when its files are swept.
       await eventually(
