@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readLiveSettings, type LiveSettings } from './live/settings'
+import { readPaySettings, type PaySettings } from './pay/settings'
 
 export interface Environment {
   port: number
@@ -13,6 +14,7 @@ export interface Environment {
   /** Proxies whose X-Forwarded-For is believed, as addresses or networks. */
   trustProxy: string[]
   live: LiveSettings
+  pay: PaySettings
 }
 
 /** The variables of an environment, read by name; `faults` collects one sentence for each that cannot be used. */
@@ -41,6 +43,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
     callsPerMinute: whole('CALLS_PER_MINUTE', 1_200, 1, 1_000_000),
     trustProxy: (text('TRUST_PROXY') ?? '').split(/[\s,]+/).filter(Boolean),
     live: readLiveSettings(variables),
+    pay: readPaySettings(variables, text('DATABASE_URL')),
   }
   if (environment.databaseUrl && !/^postgres(ql)?:\/\/./.test(environment.databaseUrl))
     faults.push('DATABASE_URL must start with postgres:// or postgresql://.')

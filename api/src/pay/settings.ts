@@ -1,0 +1,101 @@
+import type { Variables } from '../environment'
+import { toFen } from '../money'
+import { readAlipaySettings, type AlipaySettings } from './alipay/settings'
+import { CHANNELS, type ChannelId } from './channel'
+import { readWechatSettings, type WechatSettings } from './wechat/settings'
+
+/** Who asks the public for money, and by which licence. */
+export interface Organisation {
+  name: string
+  /** Number of its registration (统一社会信用代码). */
+  registration: string
+  /** Number under which the fundraising is filed (公开募捐备案编号). */
+  filing: string
+}
+
+export interface PaySettings {
+  /** The channels to be offered; with a real one among them, the licence has been given. */
+  channels: ChannelId[]
+  /** Real channels were asked for, but who asks for money is not told: none starts. */
+  unlicensed: boolean
+  organisation: Organisation | null
+  /** The smallest and the largest gift, in fen. */
+  least: bigint
+  most: bigint
+  /** How long a payment may take, in seconds. */
+  expireSeconds: number
+  /** The pause before a channel is asked for the first time, in ms; it doubles from then on. */
+  askPause: number
+  /** Where the site is reached from outside, without a slash at its end; empty where only the sandbox is. */
+  publicUrl: string
+  alipay: AlipaySettings | null
+  wechat: WechatSettings | null
+}
+
+const LICENCE = ['PAY_ORGANISATION', 'PAY_REGISTRATION', 'PAY_FILING'] as const
+
+/**
+ * Reads PAY_CHANNELS, the licence, the limits and the keys of the channels that are named. No fault shows a value
+ * that may hold a secret.
+ * @param databaseUrl without one the sandbox is the default, and real channels are refused
+ */
+export function readPaySettings(
+  variables: Variables,
+  databaseUrl: string | undefined,
+): PaySettings {
+  const { text, whole, faults } = variables
+  const named = namedChannels(text('PAY_CHANNELS') ?? (databaseUrl ? 'none' : 'sandbox'), faults)
+  const real = named.filter((id) => id !== 'sandbox')
+  if (real.length > 0 && named.includes('sandbox'))
+    faults.push('PAY_CHANNELS must not name the sandbox beside a channel that takes real money.')
+  if (real.length > 0 && !databaseUrl)
+    faults.push(
+      'DATABASE_URL is needed with a channel that takes real money: the embedded database does not survive a power cut.',
+    )
+  const [name, registration, filing] = LICENCE.map((variable) => text(variable))
+  const organisation = name && registration && filing ? { name, registration, filing } : null
+  const least = fenOf(variables, 'PAY_MIN', '1.00')
+  const most = fenOf(variables, 'PAY_MAX', '50000.00')
+  if (least < 1n || most < least) faults.push('PAY_MIN must be at least 0.01 and at most PAY_MAX.')
+  const publicUrl = (text('PUBLIC_URL') ?? '').replace(/\/+$/, '')
+  if (publicUrl && !/^https?:\/\/[^/?#\s]+$/.test(publicUrl))
+    faults.push('PUBLIC_URL must be an address like https://farm.example.org, without a path.')
+  if (real.length > 0 && !publicUrl)
+    faults.push('PUBLIC_URL is needed with a channel that takes real money: it reports back there.')
+  const alipay = real.includes('alipay') ? readAlipaySettings(variables) : null
+  const wechat = real.includes('wechat') ? readWechatSettings(variables) : null
+  const unlicensed = real.length > 0 && !organisation
+  return {
+    channels: unlicensed ? [] : named,
+    unlicensed,
+    organisation,
+    least,
+    most,
+    expireSeconds: whole('PAY_SECONDS', 900, 10, 7_200),
+    askPause: whole('PAY_ASK_MS', 5_000, 50, 60_000),
+    publicUrl,
+    alipay,
+    wechat,
+  }
+}
+
+/** Which of the three that name the one who asks for money are not set. */
+export const missingLicence = (source: NodeJS.ProcessEnv): string[] =>
+  LICENCE.filter((name) => !source[name]?.trim())
+
+function namedChannels(list: string, faults: string[]): ChannelId[] {
+  if (list === 'none') return []
+  const names = list.split(/[\s,]+/).filter(Boolean)
+  for (const name of names)
+    if (!(CHANNELS as readonly string[]).includes(name))
+      faults.push(`PAY_CHANNELS must be none, or name ${CHANNELS.join(', ')}, not "${name}".`)
+  return CHANNELS.filter((id) => names.includes(id))
+}
+
+function fenOf({ text, faults }: Variables, name: string, fallback: string): bigint {
+  const given = text(name) ?? fallback
+  const fen = toFen(given)
+  if (fen === undefined)
+    faults.push(`${name} must be yuan with at most two decimals, like ${fallback}, not "${given}".`)
+  return fen ?? toFen(fallback)!
+}
