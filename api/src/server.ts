@@ -26,6 +26,12 @@ import type { LiveSettings } from './live/settings'
 import { liveRoutes } from './live/streams'
 import { addDocument } from './openapi/document'
 import { documentRoutes } from './openapi/routes'
+import { openGiving, type Giving } from './pay/giving'
+import { startJobs } from './pay/jobs'
+import { notifyRoutes } from './pay/notify'
+import { payRoutes } from './pay/routes'
+import { cashierRoutes } from './pay/sandbox/cashier'
+import type { PaySettings } from './pay/settings'
 import { openStaffDoor } from './staff/door'
 
 export interface ApiOptions {
@@ -36,6 +42,10 @@ export interface ApiOptions {
   callsPerMinute?: number | undefined
   /** Join requests one address may send in ten minutes; 20 by default. */
   joinsPerTenMinutes?: number | undefined
+  /** How gifts are taken in. */
+  pay: PaySettings
+  /** Orders one address may make in ten minutes; 60 by default. */
+  giftsPerTenMinutes?: number | undefined
 }
 
 /** The whole api as a plugin: register it under its base path, `{ prefix: '/api' }`. */
@@ -69,27 +79,42 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
   await app.register(hookRoutes, { queries })
   await app.register(financeRoutes, { queries })
   await app.register(exportRoutes, { queries })
-  keepStaffDoor(app, options.database)
+  const giving = openGiving(queries, options.pay, app.prefix, app.log)
+  await app.register(payRoutes, { giving, max: options.giftsPerTenMinutes ?? 60 })
+  await app.register(notifyRoutes, { giving })
+  await app.register(cashierRoutes, { giving })
+  keepAsking(app, giving)
+  keepStaffDoor(app, options.database, giving)
   await app.register(joinRoutes, { queries, max: options.joinsPerTenMinutes ?? 20 })
+}
+
+/** Open orders are asked about as long as the service runs. */
+function keepAsking(app: FastifyInstance, giving: Giving): void {
+  let stop: (() => Promise<void>) | undefined
+  app.addHook('onReady', async () => {
+    stop = startJobs(giving)
+  })
+  app.addHook('preClose', async () => stop?.())
 }
 
 /**
  * While this process holds an embedded database, the staff tool can reach it. The door opens before the
  * server listens (a hook on listening may run later than the first command) and closes with it.
  */
-function keepStaffDoor(app: FastifyInstance, database: Database): void {
+function keepStaffDoor(app: FastifyInstance, database: Database, giving: Giving): void {
   const { folder } = database
   if (folder === undefined) return
   let close: (() => Promise<void>) | undefined
   app.addHook('onReady', async () => {
-    close = await openStaffDoor(database, folder)
+    close = await openStaffDoor(database, folder, giving)
   })
   app.addHook('preClose', async () => close?.())
 }
 
-export interface BuildOptions extends Omit<ApiOptions, 'live'> {
+export interface BuildOptions extends Omit<ApiOptions, 'live' | 'pay'> {
   /** The defaults of the environment without it. */
   live?: LiveSettings
+  pay?: PaySettings
   /** As in the environment; none by default. */
   trustProxy?: string[]
   /** `/api` by default. */
@@ -105,11 +130,12 @@ export async function buildApi({
   basePath = '/api',
   logger,
   live = readEnvironment({}).live,
+  pay = readEnvironment({}).pay,
   trustProxy,
   ...options
 }: BuildOptions): Promise<FastifyInstance> {
   const app = Fastify({ ...serverOptions(trustProxy), ...(logger && { loggerInstance: logger }) })
-  await app.register(apiPlugin, { prefix: basePath, live, ...options })
+  await app.register(apiPlugin, { prefix: basePath, live, pay, ...options })
   await app.register(mediaPlugin, { live })
   await app.ready()
   return app as unknown as FastifyInstance

@@ -84,5 +84,26 @@ export const JOIN_ROLES = [
 /** For the visitor to quote: `JOIN-20261121-0007`-like, stable for one request. */
 export type JoinReceipt = Shapes['JoinReceipt']
 
+/** GET /pay/channel/list: how one can give, or why not now. */
+export type GivingTerms = Shapes['GivingTerms']
+export type PayChannel = GivingTerms['channels'][number]
+export type Organisation = Shapes['Organisation']
+
+/**
+ * POST /pay/order/create with the header `Idempotency-Key`, 22 random signs made once per gift: asking again with the
+ * same key and gift answers the same order and code. 409 when giving is closed (40902) or the key was used for another
+ * gift (40903), 503 when the payment service does not answer (50302; the same call may be made again).
+ */
+export type GiftRequest = Shapes['GiftRequest']
+/** The code opens the order and is told here alone. */
+export type NewGift = Shapes['NewGift']
+
+/**
+ * GET /pay/order/get?code=, and GET /pay/order/watch?code= as server-sent events named `order` while it is open
+ * (created, paying). 404 for any code that opens nothing.
+ */
+export type GiftOrder = Shapes['GiftOrder']
+export type GiftState = GiftOrder['state']
+
 /** A field-level fault of a 4xx answer, in `data.faults`. */
 export type FieldFault = Shapes['FieldFault']

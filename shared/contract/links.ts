@@ -2,6 +2,9 @@
 export const links = {
   home: () => '/',
   pay: () => '/pay',
+  /** Where a gift is looked up by its code. */
+  gifts: () => '/pay/order',
+  gift: (code: string) => `/pay/order/${encodeURIComponent(code)}`,
   live: () => '/live',
   stream: (id: string) => `/live/${encodeURIComponent(id)}`,
   finance: () => '/finance',

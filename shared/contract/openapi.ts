@@ -1555,6 +1555,338 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/pay/channel/list': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** How one can give: ways to pay, limits, projects, and who asks; or why not now */
+    get: {
+      parameters: {
+        query?: never
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              /** @enum {number} */
+              code: 0
+              msg: string
+              data: components['schemas']['GivingTerms']
+            }
+          }
+        }
+        /** @description Every answer that is not a success. */
+        400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        429: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+      }
+    }
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/pay/order/create': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /** Makes an order and begins its payment; the same key and gift make one order */
+    post: {
+      parameters: {
+        query?: never
+        header: {
+          /** @description Made once per gift from at least 128 random bits: asking twice with it makes one order. */
+          'idempotency-key': string
+        }
+        path?: never
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['GiftRequest']
+        }
+      }
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              /** @enum {number} */
+              code: 0
+              msg: string
+              data: components['schemas']['NewGift']
+            }
+          }
+        }
+        /** @description Every answer that is not a success. */
+        400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        409: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        413: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        415: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        429: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        503: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+      }
+    }
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/pay/order/get': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Where a gift stands, by its code */
+    get: {
+      parameters: {
+        query: {
+          code: string
+        }
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              /** @enum {number} */
+              code: 0
+              msg: string
+              data: components['schemas']['GiftOrder']
+            }
+          }
+        }
+        /** @description Every answer that is not a success. */
+        400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        404: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        429: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+      }
+    }
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/pay/order/watch': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** The same as server-sent events named order, until it is paid or over */
+    get: {
+      parameters: {
+        query: {
+          code: string
+        }
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        /** @description Every answer that is not a success. */
+        400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'text/event-stream': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        404: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'text/event-stream': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        429: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'text/event-stream': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'text/event-stream': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        503: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'text/event-stream': components['schemas']['Failure']
+          }
+        }
+      }
+    }
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/join/request/create': {
     parameters: {
       query?: never
@@ -1879,6 +2211,130 @@ export interface components {
       updatedAt: string
       /** @description True while this is the demonstration set. */
       demo: boolean
+    }
+    Organisation: {
+      name: string
+      /** @description Number of its registration. */
+      registration: string
+      /** @description Number under which the fundraising is filed. */
+      filing: string
+    }
+    GivingTerms: {
+      closed: ('noChannel' | 'noLicence' | 'realLedger') | null
+      channels: ('sandbox' | 'alipay' | 'wechat')[]
+      /** @description True with the sandbox: no money moves. */
+      demo: boolean
+      /**
+       * @description The smallest gift.
+       * @example 1280.00
+       */
+      least: string
+      /**
+       * @description The largest gift.
+       * @example 1280.00
+       */
+      most: string
+      presets: string[]
+      projects: {
+        name: string
+        summary: string
+      }[]
+      organisation: components['schemas']['Organisation'] | null
+    }
+    GiftRequest: {
+      /**
+       * @description Yuan with at most two decimals.
+       * @example 100.00
+       */
+      amount: string
+      purpose: string
+      /** @enum {string} */
+      channel: 'sandbox' | 'alipay' | 'wechat'
+      /** @enum {string} */
+      device: 'wide' | 'phone' | 'wechat'
+      /** @description The public ledger shows no part of the name. */
+      anonymous: boolean
+      /** @description For the receipt; needed unless anonymous. Of it the ledger shows the first sign. */
+      name: string
+      email: string
+      message: string
+      /** @enum {boolean} */
+      consent: true
+      /** @enum {string} */
+      lang: 'zh' | 'en'
+    }
+    PaymentWay: {
+      /** @enum {string} */
+      kind: 'redirect' | 'qr'
+      /** @description The address to go to, or the text of the code to scan. */
+      target: string
+    }
+    GiftOrder: {
+      /** @example G20261121123456789012 */
+      number: string
+      /** @enum {string} */
+      state: 'created' | 'paying' | 'paid' | 'partly_refunded' | 'refunded' | 'expired' | 'failed'
+      /**
+       * @description As ordered.
+       * @example 1280.00
+       */
+      amount: string
+      /**
+       * @description What was given back of it.
+       * @example 1280.00
+       */
+      refunded: string
+      purpose: string
+      /** @description Who gave, as the public ledger says it. */
+      shownAs: string
+      /** @enum {string} */
+      channel: 'sandbox' | 'alipay' | 'wechat'
+      /**
+       * Format: date-time
+       * @description When it was asked for.
+       * @example 2026-11-21T10:00:00+08:00
+       */
+      createdAt: string
+      /**
+       * Format: date-time
+       * @description When it can no longer be paid.
+       * @example 2026-11-21T10:00:00+08:00
+       */
+      expiresAt: string
+      paidAt: string | null
+      entry: string | null
+      payment: components['schemas']['PaymentWay'] | null
+      history: {
+        /**
+         * Format: date-time
+         * @description When it happened.
+         * @example 2026-11-21T10:00:00+08:00
+         */
+        at: string
+        /** @enum {string} */
+        state: 'created' | 'paying' | 'paid' | 'partly_refunded' | 'refunded' | 'expired' | 'failed'
+        /** @enum {string} */
+        cause:
+          | 'created'
+          | 'begun'
+          | 'paid'
+          | 'paidLate'
+          | 'paidTwice'
+          | 'refused'
+          | 'closed'
+          | 'expired'
+          | 'refundAsked'
+          | 'refundRefused'
+          | 'refunded'
+      }[]
+      organisation: components['schemas']['Organisation'] | null
+      /** @description True while this is the demonstration set. */
+      demo: boolean
+    }
+    NewGift: {
+      /** @description Opens the order; told here alone: 26 digits and capital letters for 128 bits. */
+      code: string
+      order: components['schemas']['GiftOrder']
     }
     JoinRequest: {
       /**

@@ -10,7 +10,12 @@ import { assembleSite, siteFolder } from './site'
 
 /** What this needs of the api (api/src/index.ts). Found by its place: `shared` imports no part. */
 interface Api {
-  apiPlugin: FastifyPluginAsync<{ database: unknown; callsPerMinute: number; live: unknown }>
+  apiPlugin: FastifyPluginAsync<{
+    database: unknown
+    callsPerMinute: number
+    live: unknown
+    pay: unknown
+  }>
   mediaPlugin: FastifyPluginAsync<{ live: unknown }>
   openDatabase(environment: Environment): Promise<{ close(): Promise<void> }>
   readEnvironment(source: NodeJS.ProcessEnv): Environment
@@ -26,6 +31,7 @@ interface Environment {
   callsPerMinute: number
   trustProxy: string[]
   live: unknown
+  pay: unknown
 }
 
 const loadApi = () =>
@@ -58,8 +64,8 @@ export async function start({ port, replace }: StartOptions = {}): Promise<void>
     logger: { level: environment.logLevel },
     forceCloseConnections: true,
   })
-  const { callsPerMinute, live } = environment
-  await app.register(api.apiPlugin, { database, callsPerMinute, live, prefix: '/api' })
+  const { callsPerMinute, live, pay } = environment
+  await app.register(api.apiPlugin, { database, callsPerMinute, live, pay, prefix: '/api' })
   await app.register(api.mediaPlugin, { live })
   await app.register(serveSite as never, { site, replace })
   await app.listen(address)

@@ -2,11 +2,13 @@ import { Migrator, sql, type Kysely, type Migration } from 'kysely'
 import * as site from './migrations/0001-site'
 import * as ledger from './migrations/0002-append-only-ledger'
 import * as ingest from './migrations/0003-live-ingest'
+import * as gifts from './migrations/0004-gifts'
 
 const migrations: Record<string, Migration> = {
   '0001-site': site,
   '0002-append-only-ledger': ledger,
   '0003-live-ingest': ingest,
+  '0004-gifts': gifts,
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { Generated, Kysely, Transaction } from 'kysely'
+import type { Generated, JSONColumnType, Kysely, Transaction } from 'kysely'
+import type { ChannelId, Device, Payment } from '../pay/channel'
 
 /** +1 for money that came in, -1 for money that went out, so that the balance is one sum. */
 export type Sign = 1 | -1
@@ -120,6 +121,123 @@ export interface JoinRequestTable {
   created_at: Generated<Date>
 }
 
+export interface ProjectTable {
+  id: Generated<number>
+  name: string
+  summary: string
+  started_at: Generated<Date>
+  ended_at: Date | null
+  demo: Generated<boolean>
+}
+
+export const ORDER_STATES = [
+  'created',
+  'paying',
+  'paid',
+  'partly_refunded',
+  'refunded',
+  'expired',
+  'failed',
+] as const
+export type OrderState = (typeof ORDER_STATES)[number]
+
+export interface GiftOrderTable {
+  id: Generated<bigint>
+  /** For the channel and for people: `G20261121` and twelve digits. */
+  number: string
+  /** SHA-256 of the key the order was asked for with, of what was asked, and of its code. */
+  key_hash: Buffer
+  request_hash: Buffer
+  code_hash: Buffer
+  channel: ChannelId
+  device: Device
+  lang: 'zh' | 'en'
+  /** Fen. */
+  amount: bigint
+  purpose: string
+  /** Who gave, as the public ledger says it. */
+  shown_as: string
+  /** Known to staff alone, as are the next two; empty when not given. */
+  name: string
+  email: string
+  message: string
+  state: Generated<OrderState>
+  /** Fen. */
+  refunded: Generated<bigint>
+  payment: JSONColumnType<Payment> | null
+  /** The channel's number of the payment. */
+  trade: string | null
+  paid_at: Date | null
+  /** Its row of the ledger; null before it is paid, and again when demonstration rows made room. */
+  entry_id: bigint | null
+  created_at: Generated<Date>
+  expires_at: Date
+  /** When the channel is asked next; null when there is nothing to ask. */
+  ask_at: Date | null
+  asked: Generated<number>
+  demo: boolean
+}
+
+export interface GiftEventTable {
+  id: Generated<bigint>
+  order_id: bigint
+  at: Generated<Date>
+  /** What the order became, or stayed. */
+  state: OrderState
+  cause: string
+  detail: string | null
+}
+
+export interface GiftRefundTable {
+  id: Generated<bigint>
+  number: string
+  order_id: bigint
+  /** Fen. */
+  amount: bigint
+  reason: string
+  state: Generated<'asked' | 'done' | 'refused'>
+  asked_at: Generated<Date>
+  done_at: Date | null
+  ask_at: Generated<Date | null>
+}
+
+export interface GiftReconciliationTable {
+  channel: ChannelId
+  /** In Asia/Shanghai. */
+  day: string
+  at: Generated<Date>
+  payments: bigint
+  /** Fen. */
+  amount: bigint
+  differences: JSONColumnType<object[]>
+}
+
+export interface SandboxOrderTable {
+  number: string
+  /** Opens the cashier's page of this order. */
+  pass: string
+  amount: bigint
+  subject: string
+  return_url: string
+  lang: 'zh' | 'en'
+  expires_at: Date
+  state: Generated<'waiting' | 'paid' | 'refused' | 'closed'>
+}
+
+export interface SandboxPaymentTable {
+  trade: string
+  number: string
+  amount: bigint
+  paid_at: Generated<Date>
+}
+
+export interface SandboxRefundTable {
+  refund: string
+  number: string
+  amount: bigint
+  refunded_at: Generated<Date>
+}
+
 export interface Tables {
   realtime_data: RealtimeDataTable
   live_stream: LiveStreamTable
@@ -132,6 +250,14 @@ export interface Tables {
   ledger_choice: LedgerChoiceTable
   ledger_import: LedgerImportTable
   join_request: JoinRequestTable
+  project: ProjectTable
+  gift_order: GiftOrderTable
+  gift_event: GiftEventTable
+  gift_refund: GiftRefundTable
+  gift_reconciliation: GiftReconciliationTable
+  sandbox_order: SandboxOrderTable
+  sandbox_payment: SandboxPaymentTable
+  sandbox_refund: SandboxRefundTable
   demonstration: { seeded_at: Generated<Date> }
 }
 

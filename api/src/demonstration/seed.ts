@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Queries, Writes } from '../database/schema'
 import { Appender } from '../finance/append'
 import { demonstrationCorrections, demonstrationEntries } from './ledger'
+import { demonstrationProjects } from './projects'
 import { demonstrationStreams } from './streams'
 
 // Any number no other lock uses: two services starting on one new PostgreSQL seed it once.
@@ -17,6 +18,7 @@ export async function seedDemonstration(queries: Queries, now: Date): Promise<vo
     await seedLedger(writes, now)
     await writes.insertInto('live_stream').values(demonstrationStreams(now)).execute()
     await writes.insertInto('realtime_data').values(demonstrationFigures(now)).execute()
+    await writes.insertInto('project').values(demonstrationProjects()).execute()
   })
   await sql`analyze`.execute(queries)
 }

@@ -17,6 +17,10 @@ const shapes: Record<string, Sentence> = {
   },
   consent: { zh: '需要同意后才能提交。', en: 'must be given.' },
   entry: { zh: '应为账目编号，如 1024。', en: 'must be the number of an entry, like 1024.' },
+  key: {
+    zh: '应为 22 到 64 个字母、数字、- 或 _。',
+    en: 'must be 22 to 64 letters, digits, - or _.',
+  },
   uuid: { zh: '应为 UUID。', en: 'must be a UUID.' },
 }
 

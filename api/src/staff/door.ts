@@ -13,6 +13,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Database } from '../database/open'
+import type { Giving } from '../pay/giving'
 import { operations, type Desk, type Operation } from './operations'
 import { Refusal } from './refusal'
 
@@ -32,6 +33,12 @@ export type DoorLine =
   | { refused: string[] }
   | { failed: string }
 
+/** What operations work on. */
+interface Premises {
+  database: Database
+  giving: Giving
+}
+
 export const doorPlate = (folder: string) => join(folder, 'staff-door.json')
 
 /**
@@ -42,6 +49,7 @@ export const doorPlate = (folder: string) => join(folder, 'staff-door.json')
 export async function openStaffDoor(
   database: Database,
   folder: string,
+  giving: Giving,
 ): Promise<() => Promise<void>> {
   const token = randomBytes(32).toString('base64url')
   const server = createServer((request, response) => {
@@ -49,7 +57,7 @@ export async function openStaffDoor(
       response.writeHead(403).end()
       return
     }
-    void serve(database, folder, request, response)
+    void serve({ database, giving }, folder, request, response)
   })
   // An import of any size may take its time.
   server.requestTimeout = 0
@@ -81,7 +89,7 @@ function known(request: IncomingMessage, token: string): boolean {
 }
 
 async function serve(
-  database: Database,
+  premises: Premises,
   folder: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -110,7 +118,7 @@ async function serve(
             : { bytes: Buffer.from(piece).toString('base64') },
         ),
     }
-    await say({ result: await perform(database, name, request, desk) })
+    await say({ result: await perform(premises, name, request, desk) })
   } catch (error) {
     const line = error instanceof Refusal ? { refused: error.faults } : { failed: messageOf(error) }
     await say(line).catch(() => {})
@@ -120,7 +128,7 @@ async function serve(
   }
 }
 
-async function perform(database: Database, name: Operation, request: IncomingMessage, desk: Desk) {
+async function perform(premises: Premises, name: Operation, request: IncomingMessage, desk: Desk) {
   if (!Object.hasOwn(operations, name))
     throw new Error(
       `The running service does not know ${String(name)}: restart it, then try again.`,
@@ -128,7 +136,7 @@ async function perform(database: Database, name: Operation, request: IncomingMes
   const given = JSON.parse(
     Buffer.from(String(request.headers['x-arguments'] ?? ''), 'base64url').toString('utf8'),
   ) as never
-  return operations[name](database, given, desk) as Promise<unknown>
+  return operations[name](premises.database, given, desk, premises.giving) as Promise<unknown>
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -10,6 +10,7 @@ import { listJoinRequests } from '../join/list'
 import { addStream, type StreamArguments } from '../live/add'
 import { listStreams } from '../live/list'
 import { removeStream, type RemovalArguments } from '../live/remove'
+import type { Giving } from '../pay/giving'
 
 /** Where an operation gets a file from and tells how far it is. */
 export interface Desk {
@@ -58,7 +59,12 @@ export type ResultOf<O extends Operation> = Results[O]
 
 /** What staff can do; the same code whether the tool opened the database itself or asks the running service. */
 export const operations: {
-  [O in Operation]: (database: Database, given: Arguments[O], desk: Desk) => Promise<Results[O]>
+  [O in Operation]: (
+    database: Database,
+    given: Arguments[O],
+    desk: Desk,
+    giving: Giving,
+  ) => Promise<Results[O]>
 } = {
   'set-realtime': ({ queries }, given) => setRealtime(queries, given),
   'add-stream': ({ queries }, given) => addStream(queries, given),

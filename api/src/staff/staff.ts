@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { FolderHeldError } from '../database/lock'
 import { openDatabase } from '../database/open'
 import { readEnvironment, type Environment } from '../environment'
+import { openGiving } from '../pay/giving'
 import { doorPlate, type DoorLine, type DoorPlate } from './door'
 import {
   operations,
@@ -40,7 +41,8 @@ export async function perform<O extends Operation>(
     throw new UnreachableError(error instanceof Error ? error.message : String(error))
   }
   try {
-    return await operations[name](database, given, desk)
+    const giving = openGiving(database.queries, environment.pay, '/api')
+    return await operations[name](database, given, desk, giving)
   } finally {
     await database.close()
   }

@@ -1,17 +1,78 @@
+import { createPublicKey, type KeyObject } from 'node:crypto'
 import type { Variables } from '../../environment'
+import { keyOf } from '../key'
+import { readRsaKey } from './rsa'
 
 export interface AlipaySettings {
   appId: string
   /** The account that receives (seller_id), 2088…. */
   sellerId: string
-  /** PEM. */
+  /** The app's own, PEM (PKCS#8). */
   privateKey: string
   /** Alipay's own, PEM. */
   publicKey: string
   gateway: string
 }
 
-/** Reads ALIPAY_APP_ID, ALIPAY_SELLER_ID, ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY (or …_FILE) and ALIPAY_GATEWAY. */
-export function readAlipaySettings(_variables: Variables): AlipaySettings | null {
-  return null
+const GATEWAY = 'https://openapi.alipay.com/gateway.do'
+
+/**
+ * Reads ALIPAY_APP_ID, ALIPAY_SELLER_ID, ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY (or …_FILE) and ALIPAY_GATEWAY.
+ * @returns null after a fault was told; no fault shows a key
+ */
+export function readAlipaySettings(variables: Variables): AlipaySettings | null {
+  const { text, faults } = variables
+  const before = faults.length
+  const appId = text('ALIPAY_APP_ID') ?? ''
+  const sellerId = text('ALIPAY_SELLER_ID') ?? ''
+  const gateway = text('ALIPAY_GATEWAY') ?? GATEWAY
+  if (!/^\d{16}$/.test(appId))
+    faults.push('ALIPAY_APP_ID must be the number of the app, 16 digits, like 2021000000000001.')
+  if (!/^2088\d{12}$/.test(sellerId))
+    faults.push(
+      'ALIPAY_SELLER_ID must be the number of the account that receives, 16 digits from 2088.',
+    )
+  if (!isGateway(gateway))
+    faults.push(`ALIPAY_GATEWAY must be an https address like ${GATEWAY}, not "${gateway}".`)
+  const privateKey = rsaKey(variables, 'ALIPAY_PRIVATE_KEY', 'private')
+  const publicKey = rsaKey(variables, 'ALIPAY_PUBLIC_KEY', 'public')
+  if (privateKey && publicKey && createPublicKey(privateKey).equals(publicKey))
+    faults.push(
+      'ALIPAY_PUBLIC_KEY is the public half of ALIPAY_PRIVATE_KEY: what is needed is the key of Alipay itself (支付宝公钥).',
+    )
+  if (!privateKey || !publicKey || faults.length > before) return null
+  return {
+    appId,
+    sellerId,
+    privateKey: pem(privateKey, 'pkcs8'),
+    publicKey: pem(publicKey, 'spki'),
+    gateway,
+  }
 }
+
+/** Money is asked for through it, so it has to be safe on its way; on this machine alone it may be plain. */
+function isGateway(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname } = new URL(address)
+  const here = ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)
+  return protocol === 'https:' || (protocol === 'http:' && here)
+}
+
+function rsaKey(
+  variables: Variables,
+  name: string,
+  side: 'private' | 'public',
+): KeyObject | undefined {
+  const given = keyOf(variables, name)
+  if (given === undefined) return undefined
+  const key = readRsaKey(given, side)
+  const bits = key?.asymmetricKeyDetails?.modulusLength ?? 0
+  if (!key) variables.faults.push(`${name} must hold an RSA ${side} key: PEM, or its base64 alone.`)
+  else if (bits < 2048)
+    variables.faults.push(`${name} must have at least 2048 bits; it has ${bits}.`)
+  return key
+}
+
+// The SDK looks for the last line of a key at its very end.
+const pem = (key: KeyObject, type: 'pkcs8' | 'spki'): string =>
+  String(key.export({ type: type as 'pkcs8', format: 'pem' })).trim()

@@ -1,0 +1,79 @@
+import { buffer } from 'node:stream/consumers'
+import { parse } from 'csv-parse/sync'
+import { fromBufferPromise } from 'yauzl'
+import { toFen } from '../../money'
+import { ChannelError, type BillLine } from '../channel'
+import { granted, type Call } from './call'
+
+const METHOD = 'alipay.data.dataservice.bill.downloadurl.query'
+const END = '业务明细列表结束'
+const KINDS: Record<string, BillLine['kind']> = { 交易: 'payment', 退款: 'refund' }
+
+/**
+ * Everything paid and given back on a day, by Alipay's bill of trades. Throws `away` while the bill is not made yet.
+ * @param timeout ms for the download
+ */
+export async function readBill(call: Call, day: string, timeout: number): Promise<BillLine[]> {
+  const answer = await call(METHOD, { bill_type: 'trade', bill_date: day })
+  if (/bill_not_exist/i.test(answer.sub_code ?? '')) return noBill(day)
+  const address = String(granted(METHOD, answer)['bill_download_url'])
+  const zip = await download(address, timeout)
+  try {
+    return linesOf(await detailOf(zip))
+  } catch {
+    throw new ChannelError('away', 'the bill of Alipay cannot be read')
+  }
+}
+
+/** Bills are made by nine in the morning after; until then there is none, whatever was paid. */
+function noBill(day: string): BillLine[] {
+  const made = Date.parse(`${day}T09:00:00+08:00`) + 86_400_000
+  if (Date.now() < made) throw new ChannelError('away', 'Alipay has not made the bill yet')
+  return []
+}
+
+async function download(address: string, timeout: number): Promise<Buffer> {
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(timeout) })
+    if (response.ok) return Buffer.from(await response.arrayBuffer())
+  } catch {
+    // Told below, without the address: who has it can load the bill.
+  }
+  throw new ChannelError('away', 'the bill of Alipay cannot be loaded')
+}
+
+/** The file of the zip that lists single trades, by what is in it: names come in more than one encoding. */
+async function detailOf(zip: Buffer): Promise<string> {
+  const files = await fromBufferPromise(zip, { lazyEntries: true, decodeStrings: false })
+  for await (const entry of files.eachEntry()) {
+    const bytes = await buffer(await files.openReadStreamPromise(entry))
+    const text = new TextDecoder('gbk').decode(bytes)
+    // Without its end it was cut short.
+    if (text.includes(END)) return text.slice(0, text.indexOf(END))
+  }
+  throw new Error('no detail')
+}
+
+function linesOf(text: string): BillLine[] {
+  const rows: string[][] = parse(text, {
+    comment: '#',
+    comment_no_infix: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    trim: true,
+  })
+  const [columns = [], ...trades] = rows
+  const places = ['支付宝交易号', '商户订单号', '业务类型', '订单金额', '退款批次号'].map((name) =>
+    columns.findIndex((column) => column.startsWith(name)),
+  )
+  if (places.includes(-1)) throw new Error('no columns')
+  return trades.map((row) => line(places.map((place) => row[place] ?? '')))
+}
+
+function line([trade = '', number = '', type = '', sum = '', request = '']: string[]): BillLine {
+  const kind = KINDS[type]
+  const amount = toFen(sum.replace(/^-/, ''))
+  if (!kind || amount === undefined || !trade) throw new Error('no trade')
+  return { kind, number, trade, refund: kind === 'refund' ? request : null, amount }
+}

@@ -1,0 +1,41 @@
+import type { AlipaySdk } from 'alipay-sdk'
+import { NoticeRefused, type Notice } from '../channel'
+import type { AlipaySettings } from './settings'
+import { isInYuan, standingOf } from './standing'
+import { ofShanghaiClock } from './time'
+
+const STALE_MS = 300_000
+
+/**
+ * Reads a notification of a trade. Throws `NoticeRefused` when its signature, app, seller or currency is not right.
+ * @param body as it came in, a form
+ */
+export function readNotice(
+  sdk: AlipaySdk,
+  { appId, sellerId }: Pick<AlipaySettings, 'appId' | 'sellerId'>,
+  body: string,
+): Notice {
+  const fields = fieldsOf(body)
+  const refuseUnless = (right: boolean, reason: string) => {
+    if (!right) throw new NoticeRefused(`alipay: ${reason}`)
+  }
+  // The SDK would let the notification itself choose a weaker signature.
+  refuseUnless(fields['sign_type'] === 'RSA2', 'not signed by RSA2')
+  refuseUnless(sdk.checkNotifySignV2(fields), 'the signature is not right')
+  refuseUnless(fields['notify_type'] === 'trade_status_sync', 'not of a trade')
+  refuseUnless(fields['app_id'] === appId, 'for another app')
+  refuseUnless(fields['seller_id'] === sellerId, 'for another seller')
+  refuseUnless(isInYuan(fields), 'in another currency')
+  const standing = standingOf(fields, fields['gmt_payment'])
+  const [number, at] = [fields['out_trade_no'], ofShanghaiClock(fields['notify_time'] ?? '')]
+  if (!standing || !number || !at) throw new NoticeRefused('alipay: it cannot be read')
+  return { number, standing, stale: Math.abs(Date.now() - at.getTime()) > STALE_MS }
+}
+
+function fieldsOf(body: string): Record<string, string> {
+  const pairs = [...new URLSearchParams(body)]
+  const fields = Object.fromEntries(pairs)
+  if (Object.keys(fields).length !== pairs.length)
+    throw new NoticeRefused('alipay: a field stands in it twice')
+  return fields
+}

@@ -1,0 +1,19 @@
+import { readContact } from '../join/contact'
+
+/** How the public ledger names somebody who does not want to be named. */
+const NOBODY = '匿名爱心人士'
+
+/** What the public ledger shows of a name: its first sign. */
+export function shownAs(name: string, anonymous: boolean): string {
+  if (anonymous) return NOBODY
+  const [first] = new Intl.Segmenter('zh', { granularity: 'grapheme' }).segment(name)
+  return `${first?.segment ?? ''}**`
+}
+
+/** An e-mail address as it is kept, `''` for none, or undefined when it is none. */
+export function readEmail(text: string): string | undefined {
+  const plain = text.normalize('NFKC').trim()
+  if (plain === '') return ''
+  const address = readContact(plain)
+  return address?.includes('@') ? address : undefined
+}

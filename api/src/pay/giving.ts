@@ -1,0 +1,47 @@
+import { EventEmitter } from 'node:events'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Queries } from '../database/schema'
+import { AlipayChannel } from './alipay/channel'
+import type { Channel, ChannelId } from './channel'
+import { SandboxChannel } from './sandbox/channel'
+import type { PaySettings } from './settings'
+import { WechatChannel } from './wechat/channel'
+
+/** Everything that gifts are taken in with. */
+export interface Giving {
+  queries: Queries
+  settings: PaySettings
+  channels: ReadonlyMap<ChannelId, Channel>
+  /** Tells `order` with the number of an order that changed in this process. */
+  changes: EventEmitter<{ order: [bigint] }>
+  log: Log
+}
+
+export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+
+const QUIET: Log = { info: () => {}, warn: () => {}, error: () => {} }
+
+/** @param base the path of the api, `/api` */
+export function openGiving(
+  queries: Queries,
+  settings: PaySettings,
+  base: string,
+  log: Log = QUIET,
+): Giving {
+  const changes = new EventEmitter<{ order: [bigint] }>().setMaxListeners(0)
+  const channels = settings.channels.map((id) => channelOf(id, queries, settings, base))
+  return {
+    queries,
+    settings,
+    channels: new Map(channels.map((channel) => [channel.id, channel])),
+    changes,
+    log,
+  }
+}
+
+function channelOf(id: ChannelId, queries: Queries, settings: PaySettings, base: string): Channel {
+  const notifyUrl = `${settings.publicUrl}${base}/pay/notify/${id}`
+  if (id === 'alipay' && settings.alipay) return new AlipayChannel(settings.alipay, { notifyUrl })
+  if (id === 'wechat' && settings.wechat) return new WechatChannel(settings.wechat, { notifyUrl })
+  return new SandboxChannel(queries, { cashier: `${base}/pay/sandbox/cashier` })
+}

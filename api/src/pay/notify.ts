@@ -1,0 +1,74 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { Failure } from '../envelope/failure'
+import { CHANNELS, NoticeRefused, type Channel, type RawNotice } from './channel'
+import type { Giving } from './giving'
+import { orderByNumber } from './orders'
+import { MismatchError, record } from './record'
+
+const Which = Type.Object({ channel: Type.Enum(CHANNELS, { type: 'string' }) })
+
+// A channel sends from few addresses, and all it sends must be heard.
+const OFTEN = { rateLimit: { max: 60_000, timeWindow: 60_000 } }
+
+/** Where channels tell what was paid. Their signatures cover the bytes of the body, so those are what is read. */
+export const notifyRoutes: FastifyPluginAsyncTypebox<{ giving: Giving }> = async (
+  app,
+  { giving },
+) => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    '*',
+    { parseAs: 'string' },
+    async (_request: unknown, body: string | Buffer) => String(body),
+  )
+  app.post(
+    '/pay/notify/:channel',
+    { schema: { hide: true, params: Which }, config: OFTEN, bodyLimit: 65_536 },
+    async (request, reply) => {
+      const channel = giving.channels.get(request.params.channel)
+      if (!channel) throw new Failure('noRoute')
+      const headers = request.headers as Record<string, string | undefined>
+      const body = typeof request.body === 'string' ? request.body : ''
+      const taken = await take(giving, channel, { headers, body })
+      const { status, type, body: text } = channel.answer(taken)
+      return reply.code(status).type(type).send(text)
+    },
+  )
+}
+
+/** @returns whether the channel need not tell it again */
+async function take(giving: Giving, channel: Channel, raw: RawNotice): Promise<boolean> {
+  try {
+    const { number, standing, stale } = await channel.read(raw)
+    const order = await orderByNumber(giving.queries, number)
+    if (!order || order.channel !== channel.id)
+      throw new NoticeRefused('It names an order that is not here.')
+    if (stale) {
+      await askSoon(giving, order.id)
+      throw new NoticeRefused('It is more than five minutes off our clock; the channel is asked.')
+    }
+    await record(giving, order, standing)
+    return true
+  } catch (error) {
+    if (error instanceof NoticeRefused || error instanceof MismatchError)
+      giving.log.warn(
+        { channel: channel.id, reason: error.message },
+        'A payment notification was refused',
+      )
+    // The database, say: the channel tells it again, and the job asks.
+    else giving.log.error({ channel: channel.id, failed: nameOf(error) }, 'A notification was lost')
+    return false
+  }
+}
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown')
+
+async function askSoon({ queries }: Giving, id: bigint): Promise<void> {
+  await queries
+    .updateTable('gift_order')
+    .set({ ask_at: new Date() })
+    .where('id', '=', id)
+    .where('ask_at', 'is not', null)
+    .execute()
+}

@@ -1,0 +1,86 @@
+import type { Selectable } from 'kysely'
+import { shanghaiTime } from '../calendar'
+import type { GiftOrderTable, OrderState, Queries, Writes } from '../database/schema'
+import { Failure } from '../envelope/failure'
+import { toYuan } from '../money'
+import type { Payment } from './channel'
+import { readCode, sha256 } from './code'
+import type { Cause } from './schemas'
+import type { PaySettings } from './settings'
+
+export type Order = Selectable<GiftOrderTable>
+
+/** States in which money of the visitor is with us. */
+export const PAID_STATES: readonly OrderState[] = ['paid', 'partly_refunded', 'refunded']
+/** States in which it may still come. */
+export const OPEN_STATES: readonly OrderState[] = ['created', 'paying']
+
+export const isPaid = ({ state }: Pick<Order, 'state'>) => PAID_STATES.includes(state)
+export const isOpen = ({ state }: Pick<Order, 'state'>) => OPEN_STATES.includes(state)
+
+/** The order that a code opens. Throws `noOrder`, the same for a code that is unknown and a text that is none. */
+export async function orderByCode(queries: Queries, text: string): Promise<Order> {
+  const code = readCode(text)
+  const order =
+    code &&
+    (await queries
+      .selectFrom('gift_order')
+      .selectAll()
+      .where('code_hash', '=', sha256(code))
+      .executeTakeFirst())
+  if (!order) throw new Failure('noOrder')
+  return order
+}
+
+export const orderByNumber = (queries: Queries, number: string): Promise<Order | undefined> =>
+  queries.selectFrom('gift_order').selectAll().where('number', '=', number).executeTakeFirst()
+
+/** Writes down what happened to an order. */
+export async function note(
+  queries: Queries | Writes,
+  order: Pick<Order, 'id'>,
+  state: OrderState,
+  cause: Cause,
+  detail: string | null = null,
+): Promise<void> {
+  await queries
+    .insertInto('gift_event')
+    .values({ order_id: order.id, state, cause, detail })
+    .execute()
+}
+
+/** An order as its code opens it: nothing of the one who gave but what the ledger shows. */
+export async function tellOrder(queries: Queries, settings: PaySettings, order: Order) {
+  const events = await queries
+    .selectFrom('gift_event')
+    .select(['at', 'state', 'cause'])
+    .where('order_id', '=', order.id)
+    .orderBy('id')
+    .execute()
+  return {
+    number: order.number,
+    state: order.state,
+    amount: toYuan(order.amount),
+    refunded: toYuan(order.refunded),
+    purpose: order.purpose,
+    shownAs: order.shown_as,
+    channel: order.channel,
+    createdAt: shanghaiTime(order.created_at),
+    expiresAt: shanghaiTime(order.expires_at),
+    paidAt: order.paid_at && shanghaiTime(order.paid_at),
+    entry: order.entry_id === null ? null : String(order.entry_id),
+    payment: order.state === 'paying' && order.payment ? wayOf(order.payment) : null,
+    history: events.map(({ at, state, cause }) => ({
+      at: shanghaiTime(at),
+      state,
+      cause: cause as Cause,
+    })),
+    organisation: order.demo ? null : settings.organisation,
+    demo: order.demo,
+  }
+}
+
+const wayOf = (payment: Payment) =>
+  payment.kind === 'redirect'
+    ? { kind: payment.kind, target: payment.url }
+    : { kind: payment.kind, target: payment.text }

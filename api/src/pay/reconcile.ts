@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { isDate, shanghaiDate } from '../calendar'
+import { toYuan } from '../money'
+import { Refusal } from '../staff/refusal'
+import { askAbout } from './asking'
+import type { BillLine, Channel } from './channel'
+import type { Giving } from './giving'
+import { orderByNumber, type Order } from './orders'
+
+/** One thing in which the channel's bill and our orders are not the same. */
+export interface Difference {
+  /** Our number of the order, as the bill or our orders name it. */
+  number: string
+  kind: 'unknownOrder' | 'unpaidHere' | 'madeUp' | 'notInBill' | 'amount' | 'paidTwice' | 'refund'
+  /** Yuan, as the bill and as we have it. */
+  bill: string | null
+  here: string | null
+}
+
+export interface Reconciled {
+  channel: string
+  day: string
+  payments: number
+  /** Yuan. */
+  amount: string
+  differences: Difference[]
+}
+
+const DAY_MS = 86_400_000
+// Channels have yesterday's bill ready by ten in the morning, Shanghai's clock.
+const READY_MS = 10.5 * 3_600_000
+
+const AGAIN_MS = 600_000
+
+/** When each channel is to be compared next: a day that is done is not looked up each second. */
+const next = new WeakMap<Channel, { day: string; after: number }>()
+
+/** Compares yesterday with every channel's bill, once a day, when the bills are ready; one that is not is asked again. */
+export async function reconcileYesterday(giving: Giving, now = new Date()): Promise<void> {
+  const day = shanghaiDate(new Date(now.getTime() - DAY_MS))
+  if (now.getTime() < Date.parse(`${shanghaiDate(now)}T00:00:00+08:00`) + READY_MS) return
+  for (const channel of giving.channels.values()) {
+    const known = next.get(channel)
+    if (known?.day === day && now.getTime() < known.after) continue
+    next.set(channel, { day, after: now.getTime() + AGAIN_MS })
+    if (!(await isReconciled(giving, channel, day))) await reconcileChannel(giving, channel, day)
+    next.set(channel, { day, after: Infinity })
+  }
+}
+
+const isReconciled = ({ queries }: Giving, { id }: Channel, day: string) =>
+  queries
+    .selectFrom('gift_reconciliation')
+    .select('day')
+    .where('channel', '=', id)
+    .where('day', '=', day)
+    .executeTakeFirst()
+
+/** Compares a day, `2026-11-20`, with the bills of all channels. Throws a `Refusal` for a day that is none or not over. */
+export async function reconcile(giving: Giving, given: { day?: string | undefined }) {
+  const day = given.day ?? shanghaiDate(new Date(Date.now() - DAY_MS))
+  if (!isDate(day)) throw new Refusal([`--day must be a date like 2026-11-20, not "${day}".`])
+  if (day > shanghaiDate(new Date())) throw new Refusal([`--day ${day} has not come yet.`])
+  const results: Reconciled[] = []
+  for (const channel of giving.channels.values())
+    results.push(await reconcileChannel(giving, channel, day))
+  return results
+}
+
+async function reconcileChannel(
+  giving: Giving,
+  channel: Channel,
+  day: string,
+): Promise<Reconciled> {
+  const bill = await channel.bill(day)
+  const payments = bill.filter(({ kind }) => kind === 'payment')
+  const differences = [
+    ...(await comparePayments(giving, payments)),
+    ...(await missingInBill(giving, channel, day, payments)),
+    ...(await compareRefunds(giving, bill)),
+  ]
+  const amount = payments.reduce((sum, line) => sum + line.amount, 0n)
+  const values = {
+    payments: BigInt(payments.length),
+    amount,
+    differences: JSON.stringify(differences),
+  }
+  await giving.queries
+    .insertInto('gift_reconciliation')
+    .values({ channel: channel.id, day, ...values })
+    .onConflict((conflict) =>
+      conflict.columns(['channel', 'day']).doUpdateSet({ ...values, at: new Date() }),
+    )
+    .execute()
+  const result = { channel: channel.id, day, payments: payments.length, amount: toYuan(amount) }
+  if (differences.length > 0)
+    giving.log.error({ ...result, differences }, "A channel's bill differs from our orders")
+  return { ...result, differences }
+}
+
+async function comparePayments(giving: Giving, lines: BillLine[]) {
+  const differences: Difference[] = []
+  for (const line of lines) {
+    const { number, trade, amount } = line
+    const bill = toYuan(amount)
+    const tell = (kind: Difference['kind'], here: string | null) =>
+      void differences.push({ number, kind, bill, here })
+    let order = await orderByNumber(giving.queries, number)
+    if (!order) tell('unknownOrder', null)
+    else if (order.amount !== amount) tell('amount', toYuan(order.amount))
+    else if (order.trade === null) {
+      order = await askAgain(giving, order)
+      tell(order.trade === null ? 'unpaidHere' : 'madeUp', toYuan(order.amount))
+    } else if (order.trade !== trade) tell('paidTwice', toYuan(order.amount))
+  }
+  return differences
+}
+
+/** The bill knows a payment that we do not: the channel is asked, and what it says counts. */
+async function askAgain(giving: Giving, order: Order): Promise<Order> {
+  await askAbout(giving, order)
+  return (await orderByNumber(giving.queries, order.number))!
+}
+
+async function missingInBill(
+  { queries }: Giving,
+  channel: Channel,
+  day: string,
+  lines: BillLine[],
+): Promise<Difference[]> {
+  const billed = new Set(lines.map(({ number }) => number))
+  const paid = await queries
+    .selectFrom('gift_order')
+    .select(['number', 'amount'])
+    .where('channel', '=', channel.id)
+    .where('paid_at', '>=', sql<Date>`${`${day}T00:00:00+08:00`}::timestamptz`)
+    .where('paid_at', '<', sql<Date>`${`${day}T00:00:00+08:00`}::timestamptz + interval '1 day'`)
+    .execute()
+  return paid
+    .filter(({ number }) => !billed.has(number))
+    .map(({ number, amount }) => ({ number, kind: 'notInBill', bill: null, here: toYuan(amount) }))
+}
+
+async function compareRefunds({ queries }: Giving, bill: BillLine[]): Promise<Difference[]> {
+  const differences: Difference[] = []
+  for (const { kind, number, refund, amount } of bill) {
+    if (kind !== 'refund') continue
+    const known =
+      refund === null
+        ? undefined
+        : await queries
+            .selectFrom('gift_refund')
+            .select(['amount', 'state'])
+            .where('number', '=', refund)
+            .executeTakeFirst()
+    if (known?.state === 'done' && known.amount === amount) continue
+    const here = known ? toYuan(known.amount) : null
+    differences.push({ number, kind: 'refund', bill: toYuan(amount), here })
+  }
+  return differences
+}

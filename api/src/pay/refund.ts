@@ -1,0 +1,198 @@
+import { sql, type Selectable } from 'kysely'
+import type { GiftRefundTable, Writes } from '../database/schema'
+import { Appender } from '../finance/append'
+import { rowsOf } from '../finance/row'
+import { toFen, toYuan } from '../money'
+import { Refusal } from '../staff/refusal'
+import { ChannelError } from './channel'
+import type { Giving } from './giving'
+import { isPaid, note, orderByNumber, type Order } from './orders'
+import { held } from './record'
+
+type StoredRefund = Selectable<GiftRefundTable>
+
+export interface RefundArguments {
+  number: string
+  /** Yuan; all that is left without it. */
+  amount?: string | undefined
+  reason: string
+}
+
+const REASON_LIMIT = 80
+
+/**
+ * Gives money back by the way it came. The wish is written down before the channel is asked, under a number with which
+ * asking twice gives back once; a service that dies in between goes on with it.
+ * Throws a `Refusal` that says what is wrong.
+ */
+export async function refundGift(giving: Giving, given: RefundArguments) {
+  const reason = reasonOf(given.reason)
+  const order = await orderByNumber(giving.queries, given.number)
+  if (!order) throw new Refusal([`There is no order ${given.number}.`])
+  if (!giving.channels.has(order.channel))
+    throw new Refusal([`The channel ${order.channel} is not among PAY_CHANNELS now.`])
+  const refund = await giving.queries
+    .transaction()
+    .execute((writes) => writeDown(writes, order, given.amount, reason))
+  await pursue(giving, refund)
+  const { state } = await giving.queries
+    .selectFrom('gift_refund')
+    .select('state')
+    .where('id', '=', refund.id)
+    .executeTakeFirstOrThrow()
+  if (state === 'refused')
+    throw new Refusal([`The channel refused to give ${toYuan(refund.amount)} yuan back.`])
+  const after = (await orderByNumber(giving.queries, given.number))!
+  return {
+    refund: refund.number,
+    amount: toYuan(refund.amount),
+    pending: state === 'asked',
+    state: after.state,
+    left: toYuan(after.amount - after.refunded),
+  }
+}
+
+function reasonOf(text: string): string {
+  const reason = text.normalize('NFC').trim()
+  if (reason === '') throw new Refusal(['--reason is empty: the ledger and the donor read it.'])
+  if ([...reason].length > REASON_LIMIT)
+    throw new Refusal([`--reason is longer than ${REASON_LIMIT} characters.`])
+  return reason
+}
+
+async function writeDown(
+  writes: Writes,
+  known: Order,
+  yuan: string | undefined,
+  reason: string,
+): Promise<StoredRefund> {
+  const order = await held(writes, known)
+  if (!isPaid(order))
+    throw new Refusal([`Order ${order.number} was not paid: it is ${order.state}.`])
+  const earlier = await writes
+    .selectFrom('gift_refund')
+    .select(['number', 'amount', 'state'])
+    .where('order_id', '=', order.id)
+    .execute()
+  const asked = earlier.filter(({ state }) => state === 'asked')
+  const left = asked.reduce((sum, { amount }) => sum - amount, order.amount - order.refunded)
+  const amount = yuan === undefined ? left : toFen(yuan)
+  if (amount === undefined || amount <= 0n)
+    throw new Refusal(
+      yuan === undefined
+        ? [`Nothing is left of order ${order.number} to give back.`]
+        : ['--amount must be yuan above 0 with at most two decimals, like 128.00.'],
+    )
+  if (amount > left)
+    throw new Refusal([`Only ${toYuan(left)} yuan are left of order ${order.number}.`])
+  const number = `${order.number}R${earlier.length + 1}`
+  await note(writes, order, order.state, 'refundAsked', number)
+  return writes
+    .insertInto('gift_refund')
+    .values({ number, order_id: order.id, amount, reason, ask_at: new Date(Date.now() + 60_000) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Goes on with refunds that a channel has not said yes to yet. */
+export async function pursueRefunds(giving: Giving): Promise<void> {
+  const due = await giving.queries
+    .updateTable('gift_refund')
+    .set({ ask_at: new Date(Date.now() + 60_000) })
+    .where('ask_at', '<=', new Date())
+    .returningAll()
+    .execute()
+  for (const refund of due)
+    await pursue(giving, refund).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : 'unknown'
+      giving.log.warn({ refund: refund.number, reason }, 'A refund is still open')
+    })
+}
+
+async function pursue(giving: Giving, refund: StoredRefund): Promise<void> {
+  const { queries } = giving
+  const order = await queries
+    .selectFrom('gift_order')
+    .selectAll()
+    .where('id', '=', refund.order_id)
+    .executeTakeFirstOrThrow()
+  const channel = giving.channels.get(order.channel)
+  if (!channel) return
+  const { number, amount, reason } = refund
+  const asked = { number: order.number, refund: number, amount, total: order.amount, reason }
+  try {
+    if ((await channel.refund(asked)) === 'pending') return
+  } catch (error) {
+    if (!(error instanceof ChannelError)) throw error
+    giving.log.warn({ refund: number, reason: error.message }, 'A refund was not given')
+    // Left open otherwise: it may have been given all the same.
+    if (error.kind === 'refused') await giveUp(giving, order, refund)
+    return
+  }
+  await queries.transaction().execute((writes) => finish(writes, order, refund))
+  giving.changes.emit('order', order.id)
+}
+
+async function giveUp({ queries }: Giving, order: Order, refund: StoredRefund): Promise<void> {
+  await queries.transaction().execute(async (writes) => {
+    const given = await writes
+      .updateTable('gift_refund')
+      .set({ state: 'refused', ask_at: null })
+      .where('id', '=', refund.id)
+      .where('state', '=', 'asked')
+      .returning('id')
+      .executeTakeFirst()
+    if (given) await note(writes, order, order.state, 'refundRefused', refund.number)
+  })
+}
+
+/** The channel gave it back: the order says so, and a new row of the ledger corrects the gift's. */
+async function finish(writes: Writes, known: Order, refund: StoredRefund): Promise<void> {
+  const appender = await new Appender(writes).start()
+  const order = await held(writes, known)
+  const done = await writes
+    .updateTable('gift_refund')
+    .set({ state: 'done', done_at: new Date(), ask_at: null })
+    .where('id', '=', refund.id)
+    .where('state', '=', 'asked')
+    .returning('id')
+    .executeTakeFirst()
+  if (!done) return
+  const refunded = order.refunded + refund.amount
+  const state = refunded === order.amount ? 'refunded' : 'partly_refunded'
+  await writes
+    .updateTable('gift_order')
+    .set({ refunded, state })
+    .where('id', '=', order.id)
+    .execute()
+  await note(writes, order, state, 'refunded', refund.number)
+  await correctGift(writes, appender, order, refund)
+}
+
+async function correctGift(
+  writes: Writes,
+  appender: Appender,
+  order: Order,
+  { amount, reason }: StoredRefund,
+): Promise<void> {
+  if (order.entry_id === null) return
+  const row = await newestRow(writes, order.entry_id)
+  // Staff may have corrected it already; what was given back is no more than what the row still says.
+  const left = row.amount > amount ? row.amount - amount : 0n
+  const entry = { ...row, amount: left }
+  const [id] = await appender.append([entry], order.demo ? 'demo' : null)
+  await writes
+    .insertInto('ledger_correction')
+    .values({ corrects: row.id, entry_id: id!, reason: `退还捐赠 ${toYuan(amount)} 元：${reason}` })
+    .execute()
+}
+
+async function newestRow(writes: Writes, entry: bigint) {
+  const newest = sql`
+    with recursive version as (
+      select ${entry}::bigint as id
+      union all select c.entry_id from version join ledger_correction c on c.corrects = version.id
+    ) select max(id) as id from version`
+  const [row] = await rowsOf(writes, newest, sql`e.id`)
+  return row!
+}

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Selectable } from 'kysely'
+import { Type } from 'typebox'
+import type { Queries, SandboxOrderTable } from '../../database/schema'
+import { Failure } from '../../envelope/failure'
+import type { Giving } from '../giving'
+import { SandboxChannel } from './channel'
+import { cashierPage } from './page'
+
+export type SandboxOrder = Selectable<SandboxOrderTable>
+
+const Pass = { order: Type.String({ maxLength: 40 }), pass: Type.String({ maxLength: 40 }) }
+const DECISIONS = ['approve', 'twice', 'refuse'] as const
+export type Decision = (typeof DECISIONS)[number]
+const style = new URL('./page.css', import.meta.url)
+
+/** The cashier of the sandbox: where a tester decides what becomes of a payment. There without other channels alone. */
+export const cashierRoutes: FastifyPluginAsyncTypebox<{ giving: Giving }> = async (
+  app,
+  { giving },
+) => {
+  const channel = giving.channels.get('sandbox')
+  if (!(channel instanceof SandboxChannel)) return
+  const { queries } = giving
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_request: unknown, body: string | Buffer) =>
+      Object.fromEntries(new URLSearchParams(String(body))),
+  )
+  const base = `${app.prefix}/pay/sandbox`
+
+  app.get('/pay/sandbox/page.css', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(await readFile(style, 'utf8')),
+  )
+  app.get(
+    '/pay/sandbox/cashier',
+    { schema: { hide: true, querystring: Type.Object(Pass) } },
+    async ({ query }, reply) => {
+      const order = await orderOf(queries, query)
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('referrer-policy', 'no-referrer')
+        .header(
+          'content-security-policy',
+          `default-src 'none'; style-src 'self'; form-action 'self' ${giving.settings.publicUrl}; frame-ancestors 'none'`,
+        )
+        .send(cashierPage(order, base))
+    },
+  )
+  app.post(
+    '/pay/sandbox/decide',
+    {
+      schema: {
+        hide: true,
+        body: Type.Object({ ...Pass, decision: Type.Enum(DECISIONS, { type: 'string' }) }),
+      },
+    },
+    async ({ body }, reply) => {
+      const order = await orderOf(queries, body)
+      const words = await decide(queries, order, body.decision)
+      const told = words.map((word) =>
+        app.inject({
+          method: 'POST',
+          url: `${app.prefix}/pay/notify/sandbox`,
+          ...noticeOf(channel, word),
+        }),
+      )
+      await Promise.all(told)
+      return reply.redirect(order.return_url, 303)
+    },
+  )
+}
+
+type Word = Parameters<SandboxChannel['sign']>[0]
+
+function noticeOf(channel: SandboxChannel, word: Word) {
+  const { body, headers } = channel.sign(word)
+  return { payload: body, headers: { ...headers, 'content-type': 'application/json' } }
+}
+
+async function orderOf(
+  queries: Queries,
+  { order: number, pass }: { order: string; pass: string },
+): Promise<SandboxOrder> {
+  const order = await queries
+    .selectFrom('sandbox_order')
+    .selectAll()
+    .where('number', '=', number)
+    .where('pass', '=', pass)
+    .executeTakeFirst()
+  if (!order) throw new Failure('noOrder')
+  return order
+}
+
+/**
+ * What the tester chose happens in the sandbox's book. An order that is over stays as it is.
+ * @returns what is to be told to the orders' side; two payments are told twice each
+ */
+async function decide(
+  queries: Queries,
+  { number, amount, expires_at }: SandboxOrder,
+  decision: Decision,
+): Promise<Word[]> {
+  if (expires_at <= new Date()) return []
+  const state = decision === 'refuse' ? 'refused' : 'paid'
+  const at = new Date()
+  const trades = { approve: 1, twice: 2, refuse: 0 }[decision]
+  const payments = Array.from({ length: trades }, () => ({
+    trade: `S${randomBytes(10).toString('hex')}`,
+    number,
+    amount,
+    paid_at: at,
+  }))
+  const decided = await queries.transaction().execute(async (writes) => {
+    const changed = await writes
+      .updateTable('sandbox_order')
+      .set({ state })
+      .where('number', '=', number)
+      .where('state', '=', 'waiting')
+      .returning('number')
+      .executeTakeFirst()
+    if (changed && payments.length > 0)
+      await writes.insertInto('sandbox_payment').values(payments).execute()
+    return changed !== undefined
+  })
+  if (!decided) return []
+  const word = { number, amount: String(amount), at: at.toISOString() }
+  if (state === 'refused') return [{ ...word, state, trade: '' }]
+  const words = payments.map(({ trade }) => ({ ...word, state: 'paid' as const, trade }))
+  return decision === 'twice' ? [...words, ...words] : words
+}

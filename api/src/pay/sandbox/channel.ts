@@ -1,0 +1,147 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Queries } from '../../database/schema'
+import {
+  ChannelError,
+  NoticeRefused,
+  type BillLine,
+  type Channel,
+  type Due,
+  type Notice,
+  type Payment,
+  type RawNotice,
+  type Refund,
+  type Standing,
+} from '../channel'
+
+/** What the cashier tells, signed. */
+interface Word {
+  number: string
+  state: 'paid' | 'refused'
+  trade: string
+  amount: string
+  at: string
+}
+
+/**
+ * A channel of the site's own that moves no money: its cashier is a page of the api, and its book two tables that
+ * orders are compared with as with any other channel's.
+ */
+export class SandboxChannel implements Channel {
+  readonly id = 'sandbox'
+  private readonly queries: Queries
+  private readonly cashier: string
+  private readonly key = randomBytes(32)
+
+  /** @param options.cashier the path of the cashier's page */
+  constructor(queries: Queries, { cashier }: { cashier: string }) {
+    this.queries = queries
+    this.cashier = cashier
+  }
+
+  async begin(due: Due): Promise<Payment> {
+    const { number, amount, subject, returnUrl, lang, expiresAt } = due
+    await this.queries
+      .insertInto('sandbox_order')
+      .values({
+        number,
+        pass: randomBytes(16).toString('base64url'),
+        amount,
+        subject,
+        return_url: returnUrl,
+        lang,
+        expires_at: expiresAt,
+      })
+      .onConflict((conflict) => conflict.column('number').doNothing())
+      .execute()
+    const { pass } = await this.queries
+      .selectFrom('sandbox_order')
+      .select('pass')
+      .where('number', '=', number)
+      .executeTakeFirstOrThrow()
+    return { kind: 'redirect', url: `${this.cashier}?order=${number}&pass=${pass}` }
+  }
+
+  async ask(number: string): Promise<Standing> {
+    const order = await this.queries
+      .selectFrom('sandbox_order')
+      .select('state')
+      .where('number', '=', number)
+      .executeTakeFirst()
+    if (!order || order.state === 'waiting') return { state: 'unpaid' }
+    if (order.state !== 'paid') return { state: order.state }
+    const { trade, amount, paid_at } = await this.queries
+      .selectFrom('sandbox_payment')
+      .selectAll()
+      .where('number', '=', number)
+      .orderBy('paid_at')
+      .orderBy('trade')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    return { state: 'paid', trade, amount, paidAt: paid_at }
+  }
+
+  async close(number: string): Promise<void> {
+    await this.queries
+      .updateTable('sandbox_order')
+      .set({ state: 'closed' })
+      .where('number', '=', number)
+      .where('state', 'in', ['waiting', 'refused'])
+      .execute()
+    if ((await this.ask(number)).state === 'paid')
+      throw new ChannelError('refused', 'The order was paid.')
+  }
+
+  async refund({ number, refund, amount, total }: Refund): Promise<'done'> {
+    const { rows } = await sql<{ given: boolean }>`
+      with wish as (
+        insert into sandbox_refund (refund, number, amount)
+        select ${refund}, ${number}, ${amount.toString()}::bigint
+        where ${amount.toString()}::bigint <= ${total.toString()}::bigint - (
+          select coalesce(sum(amount), 0) from sandbox_refund where number = ${number} and refund <> ${refund}
+        ) and exists (select from sandbox_payment where number = ${number})
+        on conflict (refund) do nothing
+        returning refund
+      )
+      select exists (select from wish) or exists (select from sandbox_refund where refund = ${refund}) as given
+    `.execute(this.queries)
+    if (!rows[0]!.given) throw new ChannelError('refused', 'More than was paid.')
+    return 'done'
+  }
+
+  async bill(day: string): Promise<BillLine[]> {
+    const { rows } = await sql<BillLine>`
+      select 'payment' as kind, number, trade, null as refund, amount from sandbox_payment
+      where (paid_at at time zone 'Asia/Shanghai')::date = ${day}::date
+      union all
+      select 'refund', number, '', refund, amount from sandbox_refund
+      where (refunded_at at time zone 'Asia/Shanghai')::date = ${day}::date
+    `.execute(this.queries)
+    return rows
+  }
+
+  /** A notification as this channel sends it. */
+  sign(word: Word): RawNotice {
+    const body = JSON.stringify(word)
+    return { body, headers: { 'x-sandbox-signature': this.signatureOf(body).toString('hex') } }
+  }
+
+  async read({ headers, body }: RawNotice): Promise<Notice> {
+    const given = Buffer.from(headers['x-sandbox-signature'] ?? '', 'hex')
+    const wanted = this.signatureOf(body)
+    if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
+      throw new NoticeRefused('Its signature is not right.')
+    const { number, state, trade, amount, at } = JSON.parse(body) as Word
+    const standing: Standing =
+      state === 'paid'
+        ? { state, trade, amount: BigInt(amount), paidAt: new Date(at) }
+        : { state: 'refused' }
+    return { number, standing, stale: false }
+  }
+
+  answer(taken: boolean) {
+    return { status: taken ? 200 : 400, type: 'text/plain', body: taken ? 'success' : 'fail' }
+  }
+
+  private signatureOf = (body: string) => createHmac('sha256', this.key).update(body).digest()
+}

@@ -1,0 +1,152 @@
+import { Type } from 'typebox'
+import { ORDER_STATES } from '../database/schema'
+import { AMOUNT_PATTERN } from '../money'
+import { Demo, LINES, PLAIN, Time, Yuan } from '../envelope/text'
+import { CHANNELS, DEVICES } from './channel'
+
+const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(shape: T) =>
+  Type.Union([shape, Type.Null()])
+
+/** Why nothing can be given just now. */
+export const CLOSED_REASONS = ['noChannel', 'noLicence', 'realLedger'] as const
+
+/** What became of an order, by cause. */
+export const CAUSES = [
+  'created',
+  'begun',
+  'paid',
+  'paidLate',
+  'paidTwice',
+  'refused',
+  'closed',
+  'expired',
+  'refundAsked',
+  'refundRefused',
+  'refunded',
+] as const
+export type Cause = (typeof CAUSES)[number]
+
+export const Organisation = Type.Object(
+  {
+    name: Type.String(),
+    registration: Type.String({ description: 'Number of its registration.' }),
+    filing: Type.String({ description: 'Number under which the fundraising is filed.' }),
+  },
+  { title: 'Organisation' },
+)
+
+export const GivingTerms = Type.Object(
+  {
+    closed: Nullable(
+      Type.Enum(CLOSED_REASONS, {
+        type: 'string',
+        description: 'Why nothing can be given; null when it can.',
+      }),
+    ),
+    channels: Type.Array(Type.Enum(CHANNELS, { type: 'string' })),
+    demo: Type.Boolean({ description: 'True with the sandbox: no money moves.' }),
+    least: Yuan('The smallest gift.'),
+    most: Yuan('The largest gift.'),
+    presets: Type.Array(Yuan('An amount to choose.')),
+    projects: Type.Array(
+      Type.Object(
+        { name: Type.String(), summary: Type.String() },
+        { description: 'What one can give for; the first stands for no project in particular.' },
+      ),
+    ),
+    organisation: Nullable(Organisation),
+  },
+  { title: 'GivingTerms' },
+)
+
+export const GiftRequest = Type.Object(
+  {
+    amount: Type.String({
+      minLength: 1,
+      maxLength: 15,
+      pattern: AMOUNT_PATTERN,
+      reason: 'amount',
+      description: 'Yuan with at most two decimals.',
+      examples: ['100.00'],
+    }),
+    purpose: Type.String({ minLength: 1, maxLength: 50, pattern: PLAIN, reason: 'text' }),
+    channel: Type.Enum(CHANNELS, { type: 'string' }),
+    device: Type.Enum(DEVICES, { type: 'string' }),
+    anonymous: Type.Boolean({ description: 'The public ledger shows no part of the name.' }),
+    name: Type.String({
+      maxLength: 50,
+      pattern: PLAIN,
+      reason: 'text',
+      description:
+        'For the receipt; needed unless anonymous. Of it the ledger shows the first sign.',
+    }),
+    email: Type.String({ maxLength: 254, pattern: PLAIN, reason: 'text' }),
+    message: Type.String({ maxLength: 500, pattern: LINES, reason: 'text' }),
+    consent: Type.Literal(true, { reason: 'consent' }),
+    lang: Type.Enum(['zh', 'en'], { type: 'string' }),
+  },
+  { additionalProperties: false, title: 'GiftRequest' },
+)
+
+export const KEY_PATTERN = '^[A-Za-z0-9_-]{22,64}$'
+
+export const KeyHeader = Type.Object({
+  'idempotency-key': Type.String({
+    pattern: KEY_PATTERN,
+    reason: 'key',
+    description:
+      'Made once per gift from at least 128 random bits: asking twice with it makes one order.',
+  }),
+})
+
+const PaymentWay = Type.Object(
+  {
+    kind: Type.Enum(['redirect', 'qr'], { type: 'string' }),
+    target: Type.String({
+      description: 'The address to go to, or the text of the code to scan.',
+    }),
+  },
+  { title: 'PaymentWay' },
+)
+
+export const GiftOrder = Type.Object(
+  {
+    number: Type.String({ examples: ['G20261121123456789012'] }),
+    state: Type.Enum(ORDER_STATES, { type: 'string' }),
+    amount: Yuan('As ordered.'),
+    refunded: Yuan('What was given back of it.'),
+    purpose: Type.String(),
+    shownAs: Type.String({ description: 'Who gave, as the public ledger says it.' }),
+    channel: Type.Enum(CHANNELS, { type: 'string' }),
+    createdAt: Time('When it was asked for.'),
+    expiresAt: Time('When it can no longer be paid.'),
+    paidAt: Nullable(Time('When the channel took the money.')),
+    entry: Nullable(Type.String({ description: 'The row of the ledger.' })),
+    payment: Nullable(PaymentWay),
+    history: Type.Array(
+      Type.Object({
+        at: Time('When it happened.'),
+        state: Type.Enum(ORDER_STATES, { type: 'string' }),
+        cause: Type.Enum(CAUSES, { type: 'string' }),
+      }),
+    ),
+    organisation: Nullable(Organisation),
+    demo: Demo,
+  },
+  { title: 'GiftOrder' },
+)
+
+export const NewGift = Type.Object(
+  {
+    code: Type.String({
+      description: 'Opens the order; told here alone: 26 digits and capital letters for 128 bits.',
+    }),
+    order: GiftOrder,
+  },
+  { title: 'NewGift' },
+)
+
+export const CodeQuery = Type.Object(
+  { code: Type.String({ minLength: 1, maxLength: 200 }) },
+  { additionalProperties: false },
+)

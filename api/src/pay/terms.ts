@@ -1,0 +1,59 @@
+import type { Queries } from '../database/schema'
+import { toYuan } from '../money'
+import type { Giving } from './giving'
+import type { CLOSED_REASONS } from './schemas'
+
+/** What a gift is for that is for no project in particular, as the ledger says it. */
+export const ANY_PURPOSE = '不限定用途'
+const ANY_SUMMARY = '由农场按最需要的地方安排，支出同样逐笔记账'
+
+const PRESETS = [2_000n, 5_000n, 10_000n, 30_000n, 100_000n]
+
+/** What one can give, for what, by which ways; or why nothing can be given now. */
+export async function givingTerms({ queries, settings, channels }: Giving) {
+  const { organisation, least, most } = settings
+  const demo = channels.has('sandbox')
+  const closed = await closedBecause(queries, { demo, ...settings })
+  return {
+    closed,
+    channels: closed ? [] : [...channels.keys()],
+    demo,
+    least: toYuan(least),
+    most: toYuan(most),
+    presets: PRESETS.filter((fen) => fen >= least && fen <= most).map(toYuan),
+    projects: await projectsToGiveFor(queries, demo),
+    organisation,
+  }
+}
+
+async function closedBecause(
+  queries: Queries,
+  { demo, unlicensed, channels }: { demo: boolean; unlicensed: boolean; channels: unknown[] },
+): Promise<(typeof CLOSED_REASONS)[number] | null> {
+  if (unlicensed) return 'noLicence'
+  if (channels.length === 0) return 'noChannel'
+  // A demonstration beside real rows would be taken for one of them.
+  if (demo && (await ledgerIsReal(queries))) return 'realLedger'
+  return null
+}
+
+/** Whether the ledger holds rows that are no demonstration. */
+export async function ledgerIsReal(queries: Queries): Promise<boolean> {
+  const totals = await queries
+    .selectFrom('ledger_total')
+    .select(['entries', 'demo_entries'])
+    .execute()
+  return totals.some(({ entries, demo_entries }) => entries > demo_entries)
+}
+
+/** The running projects; those of the demonstration are for the demonstration alone. */
+export async function projectsToGiveFor(queries: Queries, demo: boolean) {
+  const running = await queries
+    .selectFrom('project')
+    .select(['name', 'summary'])
+    .where('ended_at', 'is', null)
+    .where((where) => (demo ? where.lit(true) : where('demo', '=', false)))
+    .orderBy('id')
+    .execute()
+  return [{ name: ANY_PURPOSE, summary: ANY_SUMMARY }, ...running]
+}

@@ -1,0 +1,66 @@
+import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin'
+import { NoticeRefused, type Notice, type RawNotice } from '../channel'
+import type { WechatSettings } from './settings'
+import { fields, readTransaction } from './transaction'
+
+/** How far apart the clocks may be, in ms. */
+const FRESH = 300_000
+
+/**
+ * Reads a notification. Throws `NoticeRefused`.
+ * @param now ms
+ */
+export function readNotice(notice: RawNotice, settings: WechatSettings, now: number): Notice {
+  const seconds = verify(notice, settings)
+  const { event_type, resource } = fields(parse(notice.body))
+  // Others, of refunds say, are not asked for.
+  if (!String(event_type).startsWith('TRANSACTION.'))
+    throw new NoticeRefused('It tells of something else than a payment.')
+  const told = parse(decrypt(resource, settings))
+  return { ...transactionOf(told, settings), stale: Math.abs(now - seconds * 1_000) > FRESH }
+}
+
+/**
+ * Checks the signature over the raw body. How old it is is told, not judged: the SDK would refuse it for good.
+ * @returns when it was made, in seconds
+ */
+function verify({ headers, body }: RawNotice, { publicKey, publicKeyId }: WechatSettings): number {
+  const header = (name: string) => headers[`wechatpay-${name}`] ?? ''
+  const seconds = header('timestamp')
+  if (!/^\d{1,12}$/.test(seconds)) throw new NoticeRefused('It does not tell when it was signed.')
+  if (header('serial') !== publicKeyId)
+    throw new NoticeRefused('It is signed with a key that WECHAT_PUBLIC_KEY_ID does not name.')
+  const signed = Formatter.response(seconds, header('nonce'), body)
+  if (!Rsa.verify(signed, header('signature'), publicKey))
+    throw new NoticeRefused('Its signature is not right.')
+  return Number(seconds)
+}
+
+function decrypt(resource: unknown, { apiKey }: WechatSettings): string {
+  const { algorithm, ciphertext, nonce, associated_data } = fields(resource)
+  if (algorithm !== 'AEAD_AES_256_GCM')
+    throw new NoticeRefused('It is encrypted in a way not known here.')
+  const extra = String(associated_data ?? '')
+  try {
+    return Aes.AesGcm.decrypt(String(ciphertext), apiKey, String(nonce), extra)
+  } catch {
+    throw new NoticeRefused('It cannot be decrypted with WECHAT_API_KEY.')
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // What JSON says of a fault shows what was read.
+    throw new NoticeRefused('It is no JSON.')
+  }
+}
+
+function transactionOf(told: unknown, settings: WechatSettings) {
+  try {
+    return readTransaction(told, settings)
+  } catch (error) {
+    throw new NoticeRefused((error as Error).message)
+  }
+}

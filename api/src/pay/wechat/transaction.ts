@@ -1,0 +1,61 @@
+import type { Standing } from '../channel'
+import type { WechatSettings } from './settings'
+
+type Fields<Name extends string> = Partial<Record<Name, unknown>>
+
+/**
+ * What WeChat Pay tells of an order, in an answer as in a notification. Throws an `Error` that names the field that is
+ * not ours or not understood, and no value.
+ */
+export function readTransaction(
+  told: unknown,
+  { appId, merchantId }: Pick<WechatSettings, 'appId' | 'merchantId'>,
+): { number: string; standing: Standing } {
+  const { appid, mchid, out_trade_no, trade_state, ...rest } = fields(told)
+  if (mchid !== merchantId) throw wrong('mchid')
+  if (appid !== undefined && appid !== appId) throw wrong('appid')
+  const number = filled(out_trade_no, 'out_trade_no')
+  switch (trade_state) {
+    case 'NOTPAY':
+    case 'USERPAYING':
+    case 'ACCEPT':
+      return { number, standing: { state: 'unpaid' } }
+    case 'CLOSED':
+    case 'REVOKED':
+      return { number, standing: { state: 'closed' } }
+    case 'PAYERROR':
+      return { number, standing: { state: 'refused' } }
+    // Given back, wholly or in part: it was paid all the same.
+    case 'REFUND':
+    case 'SUCCESS':
+      if (appid === undefined) throw wrong('appid')
+      return { number, standing: readPaid(rest) }
+    default:
+      throw wrong('trade_state')
+  }
+}
+
+function readPaid({
+  transaction_id,
+  success_time,
+  amount,
+}: Fields<'transaction_id' | 'success_time' | 'amount'>): Standing {
+  const { total, currency } = fields(amount)
+  if (currency !== 'CNY') throw wrong('amount.currency')
+  if (!Number.isSafeInteger(total)) throw wrong('amount.total')
+  const trade = filled(transaction_id, 'transaction_id')
+  const paidAt = new Date(filled(success_time, 'success_time'))
+  if (Number.isNaN(paidAt.getTime())) throw wrong('success_time')
+  return { state: 'paid', trade, amount: BigInt(total as number), paidAt }
+}
+
+/** The fields of an object; none of anything else. */
+export const fields = (told: unknown): Fields<string> =>
+  typeof told === 'object' && told !== null ? (told as Fields<string>) : {}
+
+function filled(value: unknown, name: string): string {
+  if (typeof value !== 'string' || value === '') throw wrong(name)
+  return value
+}
+
+const wrong = (name: string) => new Error(`${name} is not what it should be.`)

@@ -1,0 +1,124 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { RawNotice } from '../../pay/channel'
+import type { Mode, NoticeWish } from './door'
+
+/** A channel's gateway in a process of its own, and what a test can do there. */
+export interface Gateway {
+  url: string
+  /** The variables that lead the api to it, its keys in them. */
+  env: Record<string, string>
+  /** Pays as the visitor would; the notification is sent `times` times at once. Throws when it can no longer be paid. */
+  pay(number: string, times?: number): Promise<{ trade: string; amount: bigint }>
+  misbehave(mode: Mode): Promise<void>
+  /** A notification that is not sent. */
+  notice(wish: NoticeWish): Promise<RawNotice>
+  /** Marks a payment tried and failed. */
+  refuse(number: string): Promise<void>
+  /** Everything that was paid; amounts in fen. */
+  payments(): Promise<GatewayPayment[]>
+  stop(): Promise<void>
+}
+
+export interface GatewayPayment {
+  number: string
+  trade: string
+  amount: bigint
+  refunded: bigint
+}
+
+/** What is particular to one channel: what its program is told, and the api's variables from what it says. */
+interface Kind {
+  program: string
+  setup: Record<string, string>
+  env(url: string, privateKey: string, ready: Record<string, string>): Record<string, string>
+}
+
+const KINDS = {
+  alipay: {
+    program: './alipay.ts',
+    setup: { appId: '2021000000000001', sellerId: '2088000000000001' },
+    env: (url, privateKey, { publicKey }) => ({
+      ALIPAY_APP_ID: KINDS.alipay.setup.appId,
+      ALIPAY_SELLER_ID: KINDS.alipay.setup.sellerId,
+      ALIPAY_PRIVATE_KEY: oneLine(privateKey),
+      ALIPAY_PUBLIC_KEY: oneLine(publicKey!),
+      ALIPAY_GATEWAY: `${url}/gateway.do`,
+    }),
+  },
+} satisfies Record<string, Kind>
+
+/**
+ * Starts the gateway of a channel, with a new pair of keys for the merchant; the other pair it makes itself.
+ * @param options.notifyOrigin notifications go to this origin, whichever one the order names
+ */
+export async function startGateway(
+  id: keyof typeof KINDS,
+  { notifyOrigin }: { notifyOrigin?: string } = {},
+): Promise<Gateway> {
+  const kind: Kind = KINDS[id]
+  const merchant = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  const setup = { ...kind.setup, merchantKey: merchant.publicKey, notifyOrigin }
+  const program = fileURLToPath(new URL(kind.program, import.meta.url))
+  const child = spawn(process.execPath, ['--import', 'tsx', program], {
+    env: { ...process.env, GATEWAY: JSON.stringify(setup) },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const ready = await firstLine(child)
+  const url = `http://127.0.0.1:${ready['port']}`
+  const env = kind.env(url, merchant.privateKey, ready)
+  return { url, env, ...controls(url), stop: () => stop(child) }
+}
+
+/** As it would stand in an environment file. */
+const oneLine = (key: string) => key.trim().replaceAll('\n', '\\n')
+
+async function firstLine({ stdout, exitCode }: ChildProcess): Promise<Record<string, string>> {
+  for await (const line of createInterface({ input: stdout! })) return JSON.parse(line)
+  throw new Error(`The gateway ended before it began, with ${exitCode}.`)
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill()
+  await gone
+}
+
+function controls(url: string): Omit<Gateway, 'url' | 'env' | 'stop'> {
+  const call = async (name: string, body?: object) => {
+    const response = await fetch(`${url}/control/${name}`, {
+      method: body ? 'POST' : 'GET',
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!response.ok)
+      throw new Error(`${name} answered ${response.status}: ${await response.text()}`)
+    // eslint-disable-next-line @typescript-eslint/no-explicit-any
+    return (await response.json()) as any
+  }
+  return {
+    pay: async (number, times = 1) => {
+      const { trade, amount } = await call('pay', { number, times })
+      return { trade, amount: BigInt(amount) }
+    },
+    misbehave: async (mode) => void (await call('misbehave', { mode })),
+    notice: (wish) => call('notice', wish),
+    refuse: async (number) => void (await call('refuse', { number })),
+    payments: async () => {
+      const payments: Record<keyof GatewayPayment, string>[] = await call('payments')
+      return payments.map((payment) => ({
+        number: payment.number,
+        trade: payment.trade,
+        amount: BigInt(payment.amount),
+        refunded: BigInt(payment.refunded),
+      }))
+    },
+  }
+}
