@@ -11,6 +11,8 @@ export interface Environment {
   databaseUrl: string | undefined
   logLevel: string
   callsPerMinute: number
+  /** Orders of gifts one address may make. */
+  giftsPerTenMinutes: number
   /** Proxies whose X-Forwarded-For is believed, as addresses or networks. */
   trustProxy: string[]
   live: LiveSettings
@@ -41,6 +43,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
     databaseUrl: text('DATABASE_URL'),
     logLevel: text('LOG_LEVEL') ?? 'info',
     callsPerMinute: whole('CALLS_PER_MINUTE', 1_200, 1, 1_000_000),
+    giftsPerTenMinutes: whole('GIFTS_PER_TEN_MINUTES', 60, 1, 1_000_000),
     trustProxy: (text('TRUST_PROXY') ?? '').split(/[\s,]+/).filter(Boolean),
     live: readLiveSettings(variables),
     pay: readPaySettings(variables, text('DATABASE_URL')),

@@ -4,11 +4,12 @@ import { buildApi, openDatabase, readEnvironment } from './index'
 /** Runs the api alone, for development, by the settings of the environment; PORT is 8081 by default. */
 async function main(): Promise<void> {
   const environment = readEnvironment()
-  const { port, host, callsPerMinute, live, pay, trustProxy } = environment
+  const { port, host, callsPerMinute, giftsPerTenMinutes, live, pay, trustProxy } = environment
   const database = await openDatabase(environment)
   const app = await buildApi({
     database,
     callsPerMinute,
+    giftsPerTenMinutes,
     live,
     pay,
     trustProxy,

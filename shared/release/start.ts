@@ -13,6 +13,7 @@ interface Api {
   apiPlugin: FastifyPluginAsync<{
     database: unknown
     callsPerMinute: number
+    giftsPerTenMinutes: number
     live: unknown
     pay: unknown
   }>
@@ -29,6 +30,7 @@ interface Environment {
   databaseUrl: string | undefined
   logLevel: string
   callsPerMinute: number
+  giftsPerTenMinutes: number
   trustProxy: string[]
   live: unknown
   pay: unknown
@@ -64,8 +66,15 @@ export async function start({ port, replace }: StartOptions = {}): Promise<void>
     logger: { level: environment.logLevel },
     forceCloseConnections: true,
   })
-  const { callsPerMinute, live, pay } = environment
-  await app.register(api.apiPlugin, { database, callsPerMinute, live, pay, prefix: '/api' })
+  const { callsPerMinute, giftsPerTenMinutes, live, pay } = environment
+  await app.register(api.apiPlugin, {
+    database,
+    callsPerMinute,
+    giftsPerTenMinutes,
+    live,
+    pay,
+    prefix: '/api',
+  })
   await app.register(api.mediaPlugin, { live })
   await app.register(serveSite as never, { site, replace })
   await app.listen(address)

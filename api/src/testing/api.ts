@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApi, type BuildOptions } from '../server'
 
-interface Body {
+export interface Body {
   code: number
   msg: string
   // What a test expects of an answer is the test; its static type would only repeat it.

@@ -1,0 +1,299 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { openDatabase, type Database } from '../database/open'
+import { verifyTotals } from '../finance/verify'
+import { clusterBinaries, startCluster, type Cluster } from '../testing/cluster'
+import { startGateway, type Gateway } from '../testing/gateways/start'
+import { gift, newKey } from '../testing/gifts'
+import { RunningApi } from '../testing/running'
+import type { ChannelId } from './channel'
+
+// Long with `npm run storm`: 2,000 orders and 20 kills.
+const ORDERS = Number(process.env['STORM_ORDERS'] ?? 150)
+const KILLS = Number(process.env['STORM_KILLS'] ?? 3)
+const VISITORS = 12
+/** One order in so many is never paid. */
+const LEFT = 20
+
+/** What a visitor asked for, and whether they paid. */
+interface Given {
+  number: string
+  channel: ChannelId
+  fen: bigint
+  paid: boolean
+}
+
+/** A payment as the channel's side knows it. */
+interface Taken {
+  number: string
+  amount: bigint
+}
+
+const quiet = { LOG_LEVEL: 'silent', CALLS_PER_MINUTE: '1000000', GIFTS_PER_TEN_MINUTES: '1000000' }
+const licence = { PAY_ORGANISATION: '某基金会', PAY_REGISTRATION: '53', PAY_FILING: '53A' }
+const asking = { PAY_ASK_MS: '500', PAY_SECONDS: '7200' }
+
+/** Tries until it works, as a visitor's page does while the service is away. */
+async function insist<T>(action: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt++)
+    try {
+      return await action()
+    } catch (error) {
+      if (attempt > 600) throw error
+      await pause(100)
+    }
+}
+
+async function ask(api: RunningApi, path: string, init: RequestInit) {
+  const signal = AbortSignal.timeout(15_000)
+  const response = await fetch(`${api.origin}/api${path}`, { ...init, signal, redirect: 'manual' })
+  if (response.status >= 400) throw new Error(`${path} answered ${response.status}`)
+  return response
+}
+
+/** Makes an order as the page does: the same key until there is an answer. */
+async function order(api: RunningApi, channel: ChannelId, place: number) {
+  const fen = 100n + BigInt(place) * 37n
+  const key = newKey()
+  const amount = `${fen / 100n}.${String(fen % 100n).padStart(2, '0')}`
+  const purpose = channel === 'sandbox' ? '土壤改良' : '不限定用途'
+  const request = gift({ amount, channel, purpose, device: place % 4 < 2 ? 'wide' : 'phone' })
+  const { data } = await insist(async () => {
+    const response = await ask(api, '/pay/order/create', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify(request),
+    })
+    return (await response.json()) as {
+      data: { order: { number: string; payment: { target: string } } }
+    }
+  })
+  return { ...data.order, fen }
+}
+
+/** Kills the service at random moments while others work, and starts it again each time. */
+async function trouble(
+  api: RunningApi,
+  working: () => boolean,
+  done: () => number,
+): Promise<number> {
+  let kills = 0
+  for (; kills < KILLS && working(); kills++) {
+    // Spread over the whole of the work, wherever in it each falls.
+    const from = (ORDERS * (kills + Math.random())) / (KILLS + 0.5)
+    while (working() && done() < from) await pause(5)
+    await pause(Math.random() * 300)
+    await api.kill()
+    await api.start()
+  }
+  return kills
+}
+
+/** Visitors give at once while the service is killed again and again. */
+async function storm(
+  api: RunningApi,
+  channels: ChannelId[],
+  pay: (
+    channel: ChannelId,
+    order: { number: string; payment: { target: string } },
+  ) => Promise<unknown>,
+) {
+  const given: Given[] = []
+  let next = 0
+  const visitor = async () => {
+    for (let place = next++; place < ORDERS; place = next++) {
+      const channel = channels[place % channels.length]!
+      const made = await order(api, channel, place)
+      const paid = place % LEFT !== 0
+      if (paid) await pay(channel, made)
+      given.push({ number: made.number, channel, fen: made.fen, paid })
+    }
+  }
+  let working = true
+  const [kills] = await Promise.all([
+    trouble(
+      api,
+      () => working,
+      () => given.length,
+    ),
+    Promise.all(Array.from({ length: VISITORS }, visitor)).finally(() => (working = false)),
+  ])
+  return { given, kills }
+}
+
+/** Waits until the service has heard of every payment, by notification or by asking. */
+async function settled(database: () => Promise<bigint>, wanted: number): Promise<void> {
+  for (let attempt = 0; attempt < 1_200; attempt++) {
+    if (Number(await database()) >= wanted) return
+    await pause(100)
+  }
+}
+
+const paidOrders = ({ queries }: Database) =>
+  queries
+    .selectFrom('gift_order')
+    .select(['number', 'amount', 'entry_id'])
+    .where('state', '=', 'paid')
+    .execute()
+
+const ledgerGifts = async ({ queries }: Database) =>
+  (
+    await sql<{ id: bigint; amount: bigint }>`
+      select e.id, e.amount from ledger_entry e join ledger_name n on n.id = e.item_id
+      where n.field = 'item' and n.value = '线上捐赠'
+    `.execute(queries)
+  ).rows
+
+const sum = (rows: { amount: bigint }[]) => rows.reduce((total, { amount }) => total + amount, 0n)
+
+/** Orders, ledger and channel say the same, to the fen. */
+async function agree(database: Database, given: Given[], taken: Taken[]) {
+  const orders = await paidOrders(database)
+  const rows = await ledgerGifts(database)
+  const wanted = given.filter(({ paid }) => paid)
+  assert.equal(given.length, ORDERS)
+  assert.equal(new Set(given.map(({ number }) => number)).size, ORDERS)
+  const byNumber = (list: Taken[]) => new Map(list.map(({ number, amount }) => [number, amount]))
+  const right = new Map(wanted.map(({ number, fen }) => [number, fen]))
+  assert.deepEqual(sorted(byNumber(taken)), sorted(right))
+  assert.deepEqual(sorted(byNumber(orders)), sorted(right))
+  assert.equal(taken.length, right.size)
+  const entries = new Map(rows.map(({ id, amount }) => [id, amount]))
+  assert.equal(rows.length, orders.length)
+  for (const { entry_id, amount } of orders) assert.equal(entries.get(entry_id!), amount)
+  const [all] = (
+    await sql<{ orders: bigint }>`select count(*) as orders from gift_order`.execute(
+      database.queries,
+    )
+  ).rows
+  assert.equal(Number(all!.orders), ORDERS)
+  const { differences } = await verifyTotals(database.queries)
+  assert.deepEqual(differences, [])
+  return { orders, rows }
+}
+
+const sorted = (map: Map<string, bigint>) =>
+  [...map].toSorted(([one], [other]) => (one < other ? -1 : 1))
+
+function tell(name: string, kills: number, figures: Record<string, { amount: bigint }[]>): void {
+  const parts = Object.entries(figures).map(
+    ([what, rows]) => `${what} ${rows.length} (${sum(rows)} fen)`,
+  )
+  console.log(`${name}: ${ORDERS} orders, killed ${kills} times: ${parts.join(', ')}`)
+}
+
+describe('a storm of gifts', { timeout: 1_800_000 }, () => {
+  const binaries = clusterBinaries()
+  describe('over both channels on PostgreSQL', { skip: !binaries && 'no PostgreSQL here' }, () => {
+    let cluster: Cluster
+    let gateways: Record<'alipay' | 'wechat', Gateway>
+    let api: RunningApi
+    let databaseUrl = ''
+    before(async () => {
+      cluster = await startCluster(binaries!)
+      databaseUrl = await cluster.create()
+      const [alipay, wechat] = await Promise.all([startGateway('alipay'), startGateway('wechat')])
+      gateways = { alipay, wechat }
+      api = await RunningApi.start({
+        ...quiet,
+        ...licence,
+        ...asking,
+        ...alipay.env,
+        ...wechat.env,
+        PAY_CHANNELS: 'alipay,wechat',
+        PUBLIC_URL: 'ORIGIN',
+        DATABASE_URL: databaseUrl,
+      })
+    })
+    after(async () => {
+      await api?.kill()
+      for (const gateway of Object.values(gateways ?? {})) await gateway.stop()
+      await cluster?.stop()
+    })
+
+    it('loses nothing and counts nothing twice', async () => {
+      const pay = async (
+        channel: ChannelId,
+        { number, payment }: { number: string; payment: { target: string } },
+      ) => {
+        // Alipay hears of an order when the visitor opens its address.
+        if (channel === 'alipay') await fetch(payment.target)
+        const times = 1 + Math.floor(Math.random() * 5)
+        await gateways[channel as 'alipay' | 'wechat'].pay(number, times)
+      }
+      const { given, kills } = await storm(api, ['alipay', 'wechat'], pay)
+      const database = await openDatabase({ databaseUrl })
+      try {
+        const count = async () => BigInt((await paidOrders(database)).length)
+        await settled(count, given.filter(({ paid }) => paid).length)
+        const taken = [...(await gateways.alipay.payments()), ...(await gateways.wechat.payments())]
+        const { orders, rows } = await agree(database, given, taken)
+        tell('Storm on PostgreSQL', kills, {
+          'paid orders': orders,
+          'ledger rows': rows,
+          payments: taken,
+        })
+        assert.equal(kills, KILLS)
+      } finally {
+        await database.close()
+      }
+    })
+  })
+
+  describe('at the sandbox on the embedded database', () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'farm-storm-'))
+    let api: RunningApi
+    before(async () => {
+      api = await RunningApi.start({ ...quiet, ...asking, DATA_DIR: dataDir })
+    })
+    after(async () => {
+      await api?.kill()
+      rmSync(dataDir, { recursive: true, force: true })
+    })
+
+    it('loses nothing and counts nothing twice', async () => {
+      const pay = (_channel: ChannelId, { payment }: { payment: { target: string } }) => {
+        const cashier = new URL(payment.target, api.origin)
+        const form = { ...Object.fromEntries(cashier.searchParams), decision: 'approve' }
+        const once = () =>
+          insist(() =>
+            ask(api, '/pay/sandbox/decide', { method: 'POST', body: new URLSearchParams(form) }),
+          )
+        return Promise.all([once(), once()])
+      }
+      const { given, kills } = await storm(api, ['sandbox'], pay)
+      // Long enough to ask about every payment whose notification went down with the service.
+      const wanted = given.filter(({ paid }) => paid).length
+      await settled(async () => BigInt(await donations(api)), wanted)
+      await api.kill('SIGTERM')
+      const database = await openDatabase({ dataDir })
+      try {
+        const taken = await database.queries
+          .selectFrom('sandbox_payment')
+          .select(['number', 'amount'])
+          .execute()
+        const { orders, rows } = await agree(database, given, taken)
+        tell('Storm on the embedded database', kills, {
+          'paid orders': orders,
+          'ledger rows': rows,
+          payments: taken,
+        })
+        assert.equal(kills, KILLS)
+      } finally {
+        await database.close()
+      }
+    })
+  })
+})
+
+/** How many gifts the ledger shows that came in online. */
+async function donations(api: RunningApi): Promise<number> {
+  const item = encodeURIComponent('线上捐赠')
+  const response = await ask(api, `/finance/donation/page?pageNo=1&pageSize=1&item=${item}`, {})
+  return ((await response.json()) as { data: { total: number } }).data.total
+}
