@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/open'
 import { readEnvironment } from '../environment'
 import type { ChannelId } from '../pay/channel'
@@ -30,8 +31,17 @@ export const sandboxSettings = (changes: Partial<PaySettings> = {}): PaySettings
 
 /** The real service with a visitor who gives. */
 export class GivingApi extends TestApi {
-  static async open(database: Database, pay = sandboxSettings()): Promise<GivingApi> {
-    const { app } = await TestApi.build({ database, pay, giftsPerTenMinutes: 100_000 })
+  static async open(
+    database: Database,
+    pay = sandboxSettings(),
+    logger?: FastifyBaseLogger,
+  ): Promise<GivingApi> {
+    const { app } = await TestApi.build({
+      database,
+      pay,
+      giftsPerTenMinutes: 100_000,
+      ...(logger && { logger }),
+    })
     return new GivingApi(app)
   }
 

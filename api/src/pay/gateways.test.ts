@@ -1,0 +1,330 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pino } from 'pino'
+import { shanghaiDate } from '../calendar'
+import { openDatabase, type Database } from '../database/open'
+import { readEnvironment } from '../environment'
+import { logSettings } from '../log'
+import { clusterBinaries, startCluster, type Cluster } from '../testing/cluster'
+import { startGateway, type Gateway } from '../testing/gateways/start'
+import { gift, GivingApi, newKey } from '../testing/gifts'
+import { freePort } from '../testing/running'
+import { openGiving } from './giving'
+import { orderByNumber } from './orders'
+import { reconcile } from './reconcile'
+import { refundGift } from './refund'
+import type { PaySettings } from './settings'
+
+const binaries = clusterBinaries()
+const LICENCE = { PAY_ORGANISATION: '某基金会', PAY_REGISTRATION: '5310', PAY_FILING: '5310A2' }
+const DONOR = {
+  name: '欧阳若雪',
+  email: 'ruoxue.ouyang@example.org',
+  message: '请用在孩子们的午餐上',
+}
+
+/** Everything that the service of a suite wrote to its log. */
+let log = ''
+
+/** What is laid over a true notification to make it one for somebody or something else. */
+const CHANGES = {
+  alipay: {
+    app: { app_id: '2021999999999999' },
+    seller: { seller_id: '2088999999999999' },
+    amount: { total_amount: '0.01' },
+    order: { out_trade_no: 'G20260101000000000000' },
+  },
+  wechat: {
+    app: { appid: 'wxffffffffffffffff' },
+    seller: { mchid: '1999999999' },
+    amount: { amount: { total: 1 } },
+    order: { out_trade_no: 'G20260101000000000000' },
+    currency: { amount: { currency: 'USD' } },
+  },
+}
+
+/** What makes a notification of an order that was not paid say that it was; WeChat's says so by itself. */
+const CLAIM = {
+  alipay: { trade_status: 'TRADE_SUCCESS', trade_no: '1', gmt_payment: '2026-11-21 10:00:00' },
+  wechat: {},
+}
+
+for (const channel of ['alipay', 'wechat'] as const)
+  describe(`gifts by ${channel}`, { skip: !binaries && 'no PostgreSQL here' }, () => {
+    let cluster: Cluster
+    let gateway: Gateway
+    let database: Database
+    let api: GivingApi
+    let settings: PaySettings
+    let origin = ''
+    before(async () => {
+      cluster = await startCluster(binaries!)
+      gateway = await startGateway(channel)
+      const databaseUrl = await cluster.create()
+      origin = `http://127.0.0.1:${await freePort()}`
+      settings = readEnvironment({
+        ...gateway.env,
+        ...LICENCE,
+        PAY_CHANNELS: channel,
+        PUBLIC_URL: origin,
+        DATABASE_URL: databaseUrl,
+        PAY_ASK_MS: '50',
+      }).pay
+      database = await openDatabase({ databaseUrl })
+      api = await open(settings, Number(new URL(origin).port))
+    })
+    after(async () => {
+      await api?.close()
+      await database?.close()
+      await gateway?.stop()
+      await cluster?.stop()
+    })
+
+    async function open(pay: PaySettings, port?: number) {
+      const stream = { write: (line: string) => void (log += line) }
+      const logger = pino(logSettings('trace'), stream)
+      const opened = await GivingApi.open(database, pay, logger)
+      if (port) await opened.app.listen({ port, host: '127.0.0.1' })
+      return opened
+    }
+
+    const give = async (changes: object = {}, at = api) => {
+      const asked = { channel, purpose: '不限定用途', ...DONOR, ...changes }
+      const made = await at.give(asked)
+      // Alipay hears of an order when its address is opened.
+      if (channel === 'alipay') await fetch(made.order.payment.target)
+      return made
+    }
+    const eventually = async (code: string, state: string) => {
+      for (let attempt = 0; attempt < 400; attempt++) {
+        const order = await api.order(code)
+        if (order.state === state) return order
+        await pause(25)
+      }
+      assert.fail(`never became ${state}: ${JSON.stringify(await api.order(code))}`)
+    }
+    const donated = async () => (await api.data('/finance/balance/get')).totalDonation as string
+    const told = (notice: { headers: object; body: string }) =>
+      fetch(`${origin}/api/pay/notify/${channel}`, {
+        method: 'POST',
+        headers: notice.headers as Record<string, string>,
+        body: notice.body,
+      })
+    const giving = (pay = settings) => openGiving(database.queries, pay, '/api')
+
+    it('are asked for by the organisation that has the licence, with this way alone', async () => {
+      const terms = await api.data('/pay/channel/list')
+      assert.deepEqual(
+        [terms.closed, terms.channels, terms.demo, terms.organisation.filing],
+        [null, [channel], false, '5310A2'],
+      )
+    })
+
+    for (const [device, kind] of [
+      ['wide', channel === 'alipay' ? 'redirect' : 'qr'],
+      ['phone', 'redirect'],
+    ] as const)
+      it(`are paid from a ${device} screen, and counted once though told a hundred times`, async () => {
+        const { code, order } = await give({ device, amount: '12.34' })
+        assert.equal((order.payment as unknown as { kind: string }).kind, kind)
+        const { trade } = await gateway.pay(order.number, 5)
+        const paid = await eventually(code, 'paid')
+        const total = await donated()
+        const notice = await gateway.notice({ number: order.number })
+        const answers = await Promise.all(Array.from({ length: 100 }, () => told(notice)))
+        assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
+        assert.deepEqual(await api.order(code), paid)
+        assert.equal(await donated(), total)
+        assert.equal((await orderByNumber(database.queries, order.number))!.trade, trade)
+      })
+
+    it('came in for real: the demonstration rows made room', async () => {
+      assert.equal((await api.data('/finance/balance/get')).demo, false)
+      assert.equal(await donated(), '24.68')
+    })
+
+    it('are not taken from a notification that is not right, whatever is wrong with it', async () => {
+      const { code, order } = await give()
+      const { number } = order
+      const wishes = Object.entries(CHANGES[channel])
+      for (const [what, wrong] of wishes) {
+        const changes = { ...CLAIM[channel], ...wrong }
+        const answer = await told(await gateway.notice({ number, changes }))
+        assert.equal(answer.status, 500, what)
+      }
+      const changes = CLAIM[channel]
+      const forged = await gateway.notice({ number, changes, key: 'other' })
+      assert.equal((await told(forged)).status, 500)
+      const right = await gateway.notice({ number, changes })
+      for (
+        let place = 0;
+        place < right.body.length;
+        place += 1 + Math.floor(right.body.length / 40)
+      ) {
+        const other = right.body[place] === 'A' ? 'B' : 'A'
+        const body = right.body.slice(0, place) + other + right.body.slice(place + 1)
+        assert.equal((await told({ ...right, body })).status, 500, `byte ${place}`)
+      }
+      for (const body of ['', '{}', 'a=b', '[]', 'null', '\u0000'])
+        await told({ headers: {}, body })
+      assert.equal((await api.order(code)).state, 'paying')
+      assert.match(log, /A payment notification was refused/)
+    })
+
+    it('are asked about when a notification is older than five minutes, or of the future', async () => {
+      for (const minutes of [-6, 6]) {
+        const { code, order } = await give()
+        const at = new Date(Date.now() + minutes * 60_000).toISOString()
+        const notice = await gateway.notice({ number: order.number, at })
+        assert.equal((await told(notice)).status, 500)
+        assert.equal((await api.order(code)).state, 'paying')
+        await gateway.misbehave('silent')
+        await gateway.pay(order.number)
+        await gateway.misbehave('none')
+        await told(notice)
+        await eventually(code, 'paid')
+      }
+    })
+
+    it('are taken in by asking when the channel tells nothing', async () => {
+      await gateway.misbehave('silent')
+      const { code, order } = await give()
+      await gateway.pay(order.number)
+      await eventually(code, 'paid')
+      await gateway.misbehave('none')
+    })
+
+    it('wait while the channel is down or answers with a wrong signature, and lose nothing', async () => {
+      const { code, order } = await give()
+      for (const mode of ['down', 'wrong-signature'] as const) {
+        await gateway.misbehave(mode)
+        const asked = async () => (await orderByNumber(database.queries, order.number))!.asked
+        const from = await asked()
+        for (let attempt = 0; attempt < 400 && (await asked()) < from + 1; attempt++)
+          await pause(25)
+        assert.equal((await api.order(code)).state, 'paying', mode)
+      }
+      await gateway.misbehave('silent')
+      await gateway.pay(order.number)
+      await eventually(code, 'paid')
+      await gateway.misbehave('none')
+    })
+
+    it('of which the channel knows nothing for lack of an answer are begun by asking again', async (test) => {
+      if (channel === 'alipay') return test.skip('its payments begin without a call')
+      const key = newKey()
+      const request = gift({ channel, purpose: '不限定用途' })
+      for (const mode of ['down', 'wrong-signature'] as const) {
+        await gateway.misbehave(mode)
+        const { status, body } = await api.ask(request, key)
+        assert.deepEqual([status, body.code], [503, 50302])
+      }
+      await gateway.misbehave('none')
+      const { status, body } = await api.ask(request, key)
+      assert.deepEqual([status, body.data.order.state], [200, 'paying'])
+    })
+
+    it('expire only when the channel takes nothing for them any more', async () => {
+      const short = await open({ ...settings, expireSeconds: 1 })
+      try {
+        const { code, order } = await give({}, short)
+        await eventually(code, 'expired')
+        await assert.rejects(gateway.pay(order.number), /409/)
+      } finally {
+        await short.close()
+      }
+    })
+
+    it('that were paid late count all the same', async () => {
+      const { code, order } = await give({ amount: '9.00' })
+      await database.queries
+        .updateTable('gift_order')
+        .set({ state: 'expired', ask_at: null })
+        .where('number', '=', order.number)
+        .execute()
+      await gateway.pay(order.number)
+      const { history } = await eventually(code, 'paid')
+      assert.equal(history.at(-1).cause, 'paidLate')
+    })
+
+    it('are given back by the way they came, once, and corrected in the ledger', async () => {
+      const { code, order } = await give({ amount: '100.00' })
+      await gateway.pay(order.number)
+      await eventually(code, 'paid')
+      const total = await donated()
+      const { number } = order
+      const result = await refundGift(giving(), { number, amount: '40.00', reason: '付多了' })
+      assert.deepEqual([result.state, result.left], ['partly_refunded', '60.00'])
+      const given = (await gateway.payments()).find((payment) => payment.number === number)!
+      assert.equal(given.refunded, 4_000n)
+      assert.equal(Number(total) - Number(await donated()), 40)
+    })
+
+    it('that stay open with the channel are given back when it answers again', async () => {
+      const { code, order } = await give({ amount: '30.00' })
+      await gateway.pay(order.number)
+      await eventually(code, 'paid')
+      await gateway.misbehave('wrong-signature')
+      const asked = await refundGift(giving(), { number: order.number, reason: '付错了' })
+      assert.equal(asked.pending, true)
+      await gateway.misbehave('none')
+      await database.queries
+        .updateTable('gift_refund')
+        .set({ ask_at: new Date() })
+        .where('number', '=', asked.refund)
+        .execute()
+      await eventually(code, 'refunded')
+      const given = (await gateway.payments()).find(({ number }) => number === order.number)!
+      assert.equal(given.refunded, 3_000n)
+    })
+
+    it('are compared with the bill, which makes up for what was not heard of', async () => {
+      const deaf = { ...settings, askPause: 60_000 }
+      const quiet = await open(deaf)
+      await gateway.misbehave('silent')
+      const lost = await give({ amount: '11.00' }, quiet)
+      await gateway.pay(lost.order.number)
+      await gateway.misbehave('none')
+      await quiet.close()
+      await database.queries
+        .updateTable('gift_order')
+        .set({ ask_at: null })
+        .where('number', '=', lost.order.number)
+        .execute()
+      const [result] = await reconcile(giving(deaf), { day: shanghaiDate(new Date()) })
+      const difference = result!.differences.find(({ number }) => number === lost.order.number)
+      assert.deepEqual([difference?.kind, difference?.bill], ['madeUp', '11.00'])
+      assert.equal((await api.order(lost.code)).state, 'paid')
+      const [again] = await reconcile(giving(deaf), { day: shanghaiDate(new Date()) })
+      assert.deepEqual(again!.differences, [])
+      assert.equal(again!.payments, (await gateway.payments()).length)
+    })
+
+    it('leave no name, address, message, key or code in the log or in a public answer', async () => {
+      const { code } = await give()
+      await api.order(code)
+      const [, privateKey = ''] =
+        Object.entries(gateway.env).find(([name]) => name.endsWith('PRIVATE_KEY')) ?? []
+      const secrets = [...Object.values(DONOR), '欧阳', code, privateKey.split('\\n')[1]!]
+      for (const [name, value] of Object.entries(gateway.env))
+        if (name.endsWith('API_KEY')) secrets.push(value)
+      const answers = await Promise.all(
+        [
+          '/pay/channel/list',
+          `/pay/order/get?code=${code}`,
+          '/finance/donation/page?pageNo=1&pageSize=100',
+          '/finance/donation/get-search-params',
+          '/finance/balance/get',
+          '/openapi.json',
+          '/metrics',
+        ].map(async (path) => (await api.app.inject({ url: `/api${path}` })).body),
+      )
+      assert.match(log, /incoming request/)
+      for (const secret of secrets) {
+        assert.ok(secret.length > 1, 'a secret to look for')
+        assert.ok(!log.includes(secret), `in the log: ${secret}`)
+        for (const body of answers) assert.ok(!body.includes(secret), `in an answer: ${secret}`)
+      }
+    })
+  })
