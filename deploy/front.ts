@@ -3,6 +3,7 @@ import type { DeploySettings } from './settings'
 /** The front of the site: everything comes in here, streams and covers are answered, the rest goes on to the site. */
 export function httpBlock(settings: DeploySettings): string {
   const { site, runDir, mediaDir, qualities, liveKey } = settings
+  const logs = runDir ?? '/var/log/nginx'
   return `http {
   types {
     application/vnd.apple.mpegurl m3u8;
@@ -19,7 +20,7 @@ export function httpBlock(settings: DeploySettings): string {
   gzip_vary on;
   gzip_proxied any;
   gzip_types application/json text/csv text/plain text/css text/javascript image/svg+xml;
-  access_log ${runDir ? `${runDir}/access.log` : '/var/log/nginx/access.log'};
+${logging(logs)}
 ${runDir ? temporaryFolders(runDir) : ''}
   upstream site {
     server ${site};
@@ -106,7 +107,7 @@ ${openings(settings)}
       add_header access-control-allow-origin * always;
       add_header x-content-type-options nosniff always;
       add_header cache-control no-cache always;
-      access_log ${runDir ? `${runDir}/access.log` : '/var/log/nginx/access.log'} combined if=$odd;
+      access_log ${logs}/access.log site if=$odd;
       if ($secure_link = "") {
         return 403;
       }
@@ -135,6 +136,29 @@ ${openings(settings)}
 }
 `
 }
+
+/**
+ * What is written of each call. Whoever has the code of a gift reads its receipt, and it stands in addresses below /pay:
+ * their known beginning is kept. $uri was read from the address as it was asked, in whatever spelling.
+ */
+const logging = (logs: string) => `  map "$uri?$args" $logged {
+    default $request_uri;
+    "~*^(?<known>(/api)?/pay(/order(/(get|create|watch))?|/channel/list|/notify/[a-z]+|/sandbox/(cashier|decide))?)(?![a-z0-9])" $known;
+    # Could not be read, or not as it was meant.
+    "~*^(\\?|[^?]*(/pay/|%[0-7][0-9a-f]))" -;
+    # A code where none belongs.
+    "~*[?&](code|pass|[^=&]*%[^=&]*)=" $uri;
+  }
+  # The page that a call came from has such an address, too.
+  map $http_referer $logged_from {
+    "~*^(?<origin>https?://[^/?#]+)" $origin;
+    default -;
+  }
+  log_format site '$remote_addr - $remote_user [$time_local] "$request_method $logged $server_protocol" $status '
+    '$body_bytes_sent "$logged_from" "$http_user_agent" $upstream_status';
+  access_log ${logs}/access.log site;
+  # Lesser lines quote both as they were asked; how the site answered stands in $upstream_status.
+  error_log ${logs}/error.log crit;`
 
 /** What opens the site's server: plain http, or https with plain http leading there. */
 function openings({ tls, listen, httpPort, httpsPort, names }: DeploySettings): string {

@@ -4,8 +4,10 @@ import { it } from 'node:test'
 import { readEnvironment } from './environment'
 
 it('has a default for every setting', () => {
-  const { port, host, dataDir, databaseUrl } = readEnvironment({})
+  const { port, host, dataDir, databaseUrl, pay, ...limits } = readEnvironment({})
   assert.deepEqual([port, host, databaseUrl], [8081, '127.0.0.1', undefined])
+  assert.deepEqual([limits.callsPerMinute, limits.giftsPerTenMinutes], [1_200, 60])
+  assert.deepEqual(pay.channels, ['sandbox'])
   assert.ok(isAbsolute(dataDir) && dataDir.endsWith('data'))
 })
 
@@ -15,6 +17,9 @@ it('lists every fault in one message, without the password in an address', () =>
     DATABASE_URL: 'mysql://u:secret@h/d',
     LOG_LEVEL: 'loud',
     CALLS_PER_MINUTE: '-1',
+    GIFTS_PER_TEN_MINUTES: 'many',
+    PAY_CHANNELS: 'cash',
+    PUBLIC_URL: 'farm.example.org',
   }
   assert.throws(
     () => readEnvironment(wrong),

@@ -3,5 +3,7 @@ export { openDatabase, type Database, type DatabaseOptions } from './database/op
 export { readEnvironment, type Environment } from './environment'
 export { mediaPlugin } from './live/media'
 export type { LiveSettings } from './live/settings'
+export { logSettings } from './log'
+export { whyNoGifts } from './pay/closed'
 export type { PaySettings } from './pay/settings'
 export { apiPlugin, buildApi, serverOptions, type ApiOptions, type BuildOptions } from './server'

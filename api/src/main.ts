@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { buildApi, openDatabase, readEnvironment } from './index'
+import { buildApi, logSettings, openDatabase, readEnvironment, whyNoGifts } from './index'
 
 /** Runs the api alone, for development, by the settings of the environment; PORT is 8081 by default. */
 async function main(): Promise<void> {
@@ -13,7 +13,7 @@ async function main(): Promise<void> {
     live,
     pay,
     trustProxy,
-    logger: pino({ level: environment.logLevel }),
+    logger: pino(logSettings(environment.logLevel)),
   })
   const stop = async () => {
     await app.close()
@@ -23,6 +23,8 @@ async function main(): Promise<void> {
   process.once('SIGTERM', () => void stop())
   try {
     await app.listen({ port, host })
+    const closed = whyNoGifts(pay, process.env)
+    if (closed) console.warn(closed)
   } catch (error) {
     await stop()
     throw error

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, it } from 'node:test'
@@ -58,6 +59,27 @@ const views: View[] = [
   { what: 'a stream that is not', at: '/live/kitchen' },
   { what: 'a stream that nobody knows', at: '/live/no-such-stream' },
   { what: 'payment', at: '/pay' },
+  {
+    what: 'payment with its faults',
+    at: '/pay',
+    first: async (page) => {
+      await button(page, /^(去付款|Go to payment)/).click()
+      await page.locator('[aria-invalid="true"]').first().waitFor()
+    },
+  },
+  {
+    what: 'the terms of giving',
+    at: '/pay',
+    first: async (page) => {
+      await button(page, /^(阅读捐赠说明|Read the terms)$/).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { what: 'a gift that waits for its payment', at: async (url) => (await gift(url)).page },
+  { what: 'a receipt', at: paidGift },
+  { what: 'the way to a gift by its code', at: '/pay/order' },
+  { what: 'a gift that nobody knows', at: `/pay/order/${'0'.repeat(26)}` },
+  { what: 'the way back from an unknown payment', at: '/pay/return?order=G20261121000000000001' },
   { what: 'the brand story', at: '/about' },
   { what: 'join us', at: '/contact' },
   { what: 'an address that does not exist', at: '/no/such/page' },
@@ -108,7 +130,7 @@ const views: View[] = [
 ]
 
 describe('accessibility', TWO_AT_A_TIME, () => {
-  const { site, inPage, visit } = ownSite()
+  const { site, inPage, visit } = ownSite({ GIFTS_PER_TEN_MINUTES: '1000' })
 
   for (const { what, at, first, widths = [phone, desk] } of views)
     for (const lang of ['zh', 'en'] as const)
@@ -135,6 +157,17 @@ describe('accessibility', TWO_AT_A_TIME, () => {
           }
         })
       })
+
+  for (const lang of ['zh', 'en'])
+    it(`axe finds nothing wrong with the sandbox's cashier in ${lang}, light and dark`, () =>
+      inPage({ viewport: phone }, async ({ page }) => {
+        await page.goto((await gift(site.url, lang)).cashier)
+        await page.evaluate(axe)
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          assert.deepEqual(await faults(page), [], colorScheme)
+        }
+      }))
 
   it('the page can be zoomed and says its language', () =>
     visit('/', {}, async (page) => {
@@ -170,6 +203,43 @@ async function correctedEntry(siteUrl: string): Promise<string> {
     data: { list: { id: string; correctedBy: string | null }[] }
   }
   return `/finance/entry/${data.list.find(({ correctedBy }) => correctedBy)!.id}`
+}
+
+/** Begins a gift. @returns the page of it, and its cashier's */
+async function gift(siteUrl: string, lang = 'zh'): Promise<{ page: string; cashier: string }> {
+  const answer = await fetch(`${siteUrl}/api/pay/order/create`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify({
+      amount: '88.00',
+      purpose: '乡村学校午餐',
+      channel: 'sandbox',
+      device: 'wide',
+      anonymous: false,
+      name: '王小明',
+      email: '',
+      message: '',
+      consent: true,
+      lang,
+    }),
+  })
+  const { data } = (await answer.json()) as {
+    data: { code: string; order: { payment: { target: string } } }
+  }
+  return { page: `/pay/order/${data.code}`, cashier: siteUrl + data.order.payment.target }
+}
+
+async function paidGift(siteUrl: string): Promise<string> {
+  const { page, cashier } = await gift(siteUrl)
+  const { searchParams } = new URL(cashier)
+  searchParams.set('decision', 'approve')
+  const paid = await fetch(`${siteUrl}/api/pay/sandbox/decide`, {
+    method: 'POST',
+    body: searchParams,
+    redirect: 'manual',
+  })
+  assert.equal(paid.status, 303)
+  return page
 }
 
 /** Also without motion, colours take a few frames from one theme to the other. */

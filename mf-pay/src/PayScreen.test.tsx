@@ -1,9 +1,10 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { Balance, LedgerPage, LedgerRow, SearchParams } from 'shared/contract'
+import type { Balance, GivingTerms, LedgerPage, LedgerRow, SearchParams } from 'shared/contract'
 import { ok, renderInSite, type SiteOptions } from 'shared/testing'
+import { terms } from './testing/gifts'
 import { PayScreen } from './PayScreen'
-import { messages } from './messages'
+import { messages } from './remote'
 
 const balance: Balance = {
   balance: '90071992547409931.25',
@@ -46,7 +47,14 @@ const gifts: LedgerPage = {
 const BALANCE = '/finance/balance/get'
 const PARAMS = '/finance/donation/get-search-params'
 const PAGE = '/finance/donation/page'
-const answers = { [BALANCE]: ok(balance), [PARAMS]: ok(params([3, 12])), [PAGE]: ok(gifts) }
+const TERMS = '/pay/channel/list'
+const closed = (reason: GivingTerms['closed']) => ok(terms({ closed: reason, channels: [] }))
+const answers = {
+  [TERMS]: closed('noChannel'),
+  [BALANCE]: ok(balance),
+  [PARAMS]: ok(params([3, 12])),
+  [PAGE]: ok(gifts),
+}
 
 const open = (own: Partial<SiteOptions> = {}) =>
   renderInSite(<PayScreen />, {
@@ -56,16 +64,38 @@ const open = (own: Partial<SiteOptions> = {}) =>
   })
 const section = (name: string) => within(screen.getByRole('region', { name }))
 
-test('the screen says that nothing can be paid yet, why, and how to support instead', async () => {
-  open()
-  await screen.findByText('王**')
+test.each([
+  ['noLicence', '在线支付还没有开放', /公开募捐备案编号录入本站之前/],
+  ['noChannel', '在线支付还没有开放', /没有开通任何付款渠道/],
+  ['realLedger', '演示支付已经关闭', /账本里已经有真实的收支/],
+] as const)(
+  'closed by %s, the screen says why, and how to support instead',
+  async (reason, title, why) => {
+    open({ answers: { [TERMS]: closed(reason) } })
+    await screen.findByText('王**')
 
-  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
-  const closed = section('在线支付还没有开放')
-  expect(closed.getByText(/需要许可/)).toBeVisible()
-  expect(closed.getByRole('link', { name: '加入我们' })).toHaveAttribute('href', '/contact')
-  expect(closed.getByRole('link', { name: '查看账目' })).toHaveAttribute('href', '/finance')
-  expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+    const panel = within(await screen.findByRole('region', { name: title }))
+    expect(panel.getByText(why)).toBeVisible()
+    expect(panel.getByRole('link', { name: '加入我们' })).toHaveAttribute('href', '/contact')
+    expect(panel.getByRole('link', { name: '查看账目' })).toHaveAttribute('href', '/finance')
+    expect(screen.queryByRole('textbox')).toBeNull()
+  },
+)
+
+test('a list of ways to pay that cannot be read takes nothing else with it, and can be read again', async () => {
+  const list = jest
+    .fn()
+    .mockRejectedValueOnce(new Error('network'))
+    .mockResolvedValue(closed('noChannel'))
+  open({ answers: { [TERMS]: list } })
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    '捐赠方式没有读到可能是网络断了，或者服务暂时没有应答。没有产生订单，也没有扣款',
+  )
+  expect(await screen.findByText('王**')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: '重试' }))
+  expect(await screen.findByText('在线支付还没有开放')).toBeVisible()
 })
 
 test('the balance keeps every fen and says of when it is, and that it is sample data', async () => {
@@ -115,7 +145,9 @@ test('the screen reads in English', async () => {
 
   expect(await screen.findByText('CNY 1,280.50')).toBeVisible()
   expect(screen.getByRole('heading', { level: 1, name: 'Pay & donate' })).toBeVisible()
-  expect(screen.getByRole('heading', { name: 'Online payment is not open yet' })).toBeVisible()
+  expect(
+    await screen.findByRole('heading', { name: 'Online payment is not open yet' }),
+  ).toBeVisible()
   expect(await screen.findByText('Data as of 21 November 2026, 09:00')).toBeVisible()
 })
 

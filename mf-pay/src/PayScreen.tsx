@@ -1,8 +1,10 @@
+import { links } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
+import { Link } from 'shared/router'
 import styles from './PayScreen.module.css'
 import { Balance } from './balance/Balance'
 import { LatestGifts } from './gifts/LatestGifts'
-import { PaymentClosed } from './payment/PaymentClosed'
+import { Payment } from './payment/Payment'
 import { Purposes } from './purposes/Purposes'
 
 /** `/pay`: whether and how one can give, and what became of what others gave. */
@@ -13,9 +15,16 @@ export function PayScreen() {
       <header className={styles.head}>
         <h1>{t('pay.heading')}</h1>
         <p className={styles.lead}>{t('pay.lead')}</p>
+        <p>
+          <Link className={styles.find} to={links.gifts()}>
+            {t('title.gifts')}
+          </Link>
+        </p>
       </header>
       <div className={styles.columns}>
-        <PaymentClosed />
+        <div>
+          <Payment />
+        </div>
         <div className={styles.facts}>
           <Balance />
           <Purposes />

@@ -1,14 +1,27 @@
 import { lazy } from 'react'
 import type { RemoteRoute } from 'shared/contract'
+import { en } from './messages/en'
+import { zh } from './messages/zh'
 
 const PayScreen = lazy(async () => ({
   default: (await import(/* webpackChunkName: "screen" */ './PayScreen')).PayScreen,
 }))
+const gift = () => import(/* webpackChunkName: "gift" */ './gift/screens')
+const GiftScreen = lazy(async () => ({ default: (await gift()).GiftScreen }))
+const FindGift = lazy(async () => ({ default: (await gift()).FindGift }))
+const ReturnScreen = lazy(async () => ({ default: (await gift()).ReturnScreen }))
 
 export const contract = 1
 
 export const routes: RemoteRoute[] = [
-  { index: true, element: <PayScreen />, handle: { title: 'title.pay' } },
+  {
+    index: true,
+    element: <PayScreen />,
+    handle: { title: 'title.pay', calls: ['/pay/channel/list', '/finance/balance/get'] },
+  },
+  { path: 'order', element: <FindGift />, handle: { title: 'title.gifts' } },
+  { path: 'order/:code', element: <GiftScreen />, handle: { title: 'title.gift' } },
+  { path: 'return', element: <ReturnScreen />, handle: { title: 'title.return' } },
 ]
 
-export { messages } from './messages'
+export const messages = { zh, en }

@@ -17,10 +17,12 @@ interface Api {
     live: unknown
     pay: unknown
   }>
+  logSettings(level: string): FastifyHttpOptions<Server>['logger']
   mediaPlugin: FastifyPluginAsync<{ live: unknown }>
   openDatabase(environment: Environment): Promise<{ close(): Promise<void> }>
   readEnvironment(source: NodeJS.ProcessEnv): Environment
   serverOptions(trustProxy: string[]): FastifyHttpOptions<Server>
+  whyNoGifts(pay: unknown, source: NodeJS.ProcessEnv): string | undefined
 }
 
 interface Environment {
@@ -63,7 +65,7 @@ export async function start({ port, replace }: StartOptions = {}): Promise<void>
   const app = Fastify({
     ...api.serverOptions(environment.trustProxy),
     rewriteUrl,
-    logger: { level: environment.logLevel },
+    logger: api.logSettings(environment.logLevel),
     forceCloseConnections: true,
   })
   const { callsPerMinute, giftsPerTenMinutes, live, pay } = environment
@@ -80,6 +82,8 @@ export async function start({ port, replace }: StartOptions = {}): Promise<void>
   await app.listen(address)
   const { port: bound } = app.server.address() as AddressInfo
   console.log(`慢生活农场: http://localhost:${bound}/`)
+  const closed = api.whyNoGifts(pay, process.env)
+  if (closed) console.warn(closed)
   const stop = async () => {
     await app.close()
     await database.close()

@@ -1,11 +1,13 @@
 import { sql, type Selectable } from 'kysely'
-import type { GiftRefundTable, Writes } from '../database/schema'
+import type { GiftRefundTable, Queries, Writes } from '../database/schema'
 import { Appender } from '../finance/append'
+import { hasControl } from '../finance/columns'
 import { rowsOf } from '../finance/row'
 import { toFen, toYuan } from '../money'
 import { Refusal } from '../staff/refusal'
 import { ChannelError } from './channel'
 import type { Giving } from './giving'
+import { numbered } from './list'
 import { isPaid, note, orderByNumber, type Order } from './orders'
 import { held } from './record'
 
@@ -16,6 +18,8 @@ export interface RefundArguments {
   /** Yuan; all that is left without it. */
   amount?: string | undefined
   reason: string
+  /** Checks, and writes nothing. */
+  dryRun?: boolean
 }
 
 const REASON_LIMIT = 80
@@ -27,29 +31,36 @@ const REASON_LIMIT = 80
  */
 export async function refundGift(giving: Giving, given: RefundArguments) {
   const reason = reasonOf(given.reason)
-  const order = await orderByNumber(giving.queries, given.number)
-  if (!order) throw new Refusal([`There is no order ${given.number}.`])
+  const order = await numbered(giving.queries, given.number)
   if (!giving.channels.has(order.channel))
     throw new Refusal([`The channel ${order.channel} is not among PAY_CHANNELS now.`])
-  const refund = await giving.queries
-    .transaction()
-    .execute((writes) => writeDown(writes, order, given.amount, reason))
-  await pursue(giving, refund)
-  const { state } = await giving.queries
-    .selectFrom('gift_refund')
-    .select('state')
-    .where('id', '=', refund.id)
-    .executeTakeFirstOrThrow()
+  const { queries } = giving
+  const { wish, left, refund } = await queries.transaction().execute(async (writes) => {
+    const checked = await check(writes, order, given.amount, reason)
+    return { ...checked, refund: given.dryRun ? undefined : await writeDown(writes, checked) }
+  })
+  const said = refund && (await pursue(giving, refund))
+  const state = refund && (await stateOf(queries, refund))
   if (state === 'refused')
-    throw new Refusal([`The channel refused to give ${toYuan(refund.amount)} yuan back.`])
-  const after = (await orderByNumber(giving.queries, given.number))!
+    throw new Refusal([`The channel refused to give ${toYuan(wish.amount)} yuan back: ${said}`])
+  const after = (await orderByNumber(queries, order.number))!
   return {
-    refund: refund.number,
-    amount: toYuan(refund.amount),
+    order: order.number,
+    refund: wish.number,
+    amount: toYuan(wish.amount),
     pending: state === 'asked',
+    /** Why the channel has not given it back yet; null when it did, or did not say. */
+    said: said ?? null,
     state: after.state,
-    left: toYuan(after.amount - after.refunded),
+    left: toYuan(left),
+    /** The row of the ledger that says what is left of the gift; null when it has none. */
+    entry: after.entry_id && String((await newestRow(queries, after.entry_id)).id),
   }
+}
+
+async function stateOf(queries: Queries, { id }: StoredRefund) {
+  const refund = queries.selectFrom('gift_refund').select('state').where('id', '=', id)
+  return (await refund.executeTakeFirstOrThrow()).state
 }
 
 function reasonOf(text: string): string {
@@ -57,15 +68,12 @@ function reasonOf(text: string): string {
   if (reason === '') throw new Refusal(['--reason is empty: the ledger and the donor read it.'])
   if ([...reason].length > REASON_LIMIT)
     throw new Refusal([`--reason is longer than ${REASON_LIMIT} characters.`])
+  if (hasControl(reason)) throw new Refusal(['--reason holds a line break or control character.'])
   return reason
 }
 
-async function writeDown(
-  writes: Writes,
-  known: Order,
-  yuan: string | undefined,
-  reason: string,
-): Promise<StoredRefund> {
+/** What is to be given back, and what is left then; what was asked for already is no longer there. */
+async function check(writes: Writes, known: Order, yuan: string | undefined, reason: string) {
   const order = await held(writes, known)
   if (!isPaid(order))
     throw new Refusal([`Order ${order.number} was not paid: it is ${order.state}.`])
@@ -86,10 +94,17 @@ async function writeDown(
   if (amount > left)
     throw new Refusal([`Only ${toYuan(left)} yuan are left of order ${order.number}.`])
   const number = `${order.number}R${earlier.length + 1}`
-  await note(writes, order, order.state, 'refundAsked', number)
+  return { order, wish: { number, amount, reason }, left: left - amount }
+}
+
+async function writeDown(
+  writes: Writes,
+  { order, wish }: Awaited<ReturnType<typeof check>>,
+): Promise<StoredRefund> {
+  await note(writes, order, order.state, 'refundAsked', wish.number)
   return writes
     .insertInto('gift_refund')
-    .values({ number, order_id: order.id, amount, reason, ask_at: new Date(Date.now() + 60_000) })
+    .values({ ...wish, order_id: order.id, ask_at: new Date(Date.now() + 60_000) })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -109,7 +124,8 @@ export async function pursueRefunds(giving: Giving): Promise<void> {
     })
 }
 
-async function pursue(giving: Giving, refund: StoredRefund): Promise<void> {
+/** @returns why the channel did not give it back, if it said */
+async function pursue(giving: Giving, refund: StoredRefund): Promise<string | undefined> {
   const { queries } = giving
   const order = await queries
     .selectFrom('gift_order')
@@ -117,20 +133,21 @@ async function pursue(giving: Giving, refund: StoredRefund): Promise<void> {
     .where('id', '=', refund.order_id)
     .executeTakeFirstOrThrow()
   const channel = giving.channels.get(order.channel)
-  if (!channel) return
+  if (!channel) return undefined
   const { number, amount, reason } = refund
   const asked = { number: order.number, refund: number, amount, total: order.amount, reason }
   try {
-    if ((await channel.refund(asked)) === 'pending') return
+    if ((await channel.refund(asked)) === 'pending') return undefined
   } catch (error) {
     if (!(error instanceof ChannelError)) throw error
     giving.log.warn({ refund: number, reason: error.message }, 'A refund was not given')
     // Left open otherwise: it may have been given all the same.
     if (error.kind === 'refused') await giveUp(giving, order, refund)
-    return
+    return error.message
   }
   await queries.transaction().execute((writes) => finish(writes, order, refund))
   giving.changes.emit('order', order.id)
+  return undefined
 }
 
 async function giveUp({ queries }: Giving, order: Order, refund: StoredRefund): Promise<void> {
@@ -187,12 +204,12 @@ async function correctGift(
     .execute()
 }
 
-async function newestRow(writes: Writes, entry: bigint) {
+async function newestRow(queries: Queries, entry: bigint) {
   const newest = sql`
     with recursive version as (
       select ${entry}::bigint as id
       union all select c.entry_id from version join ledger_correction c on c.corrects = version.id
     ) select max(id) as id from version`
-  const [row] = await rowsOf(writes, newest, sql`e.id`)
+  const [row] = await rowsOf(queries, newest, sql`e.id`)
   return row!
 }

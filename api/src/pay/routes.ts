@@ -16,7 +16,7 @@ export interface PayOptions {
 }
 
 // Guessing a code is hopeless at any rate; asking often is for no visitor.
-const LOOKS = { rateLimit: { max: 120, timeWindow: 60_000 } }
+const LOOKS = { rateLimit: { max: 300, timeWindow: 60_000 } }
 
 export const payRoutes: FastifyPluginAsyncTypebox<PayOptions> = async (app, { giving, max }) => {
   const { queries, settings } = giving

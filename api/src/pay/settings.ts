@@ -71,7 +71,8 @@ export function readPaySettings(
     organisation,
     least,
     most,
-    expireSeconds: whole('PAY_SECONDS', 900, 10, 7_200),
+    // Channels that take real money refuse to end a payment within the minute.
+    expireSeconds: whole('PAY_SECONDS', 900, real.length > 0 ? 120 : 10, 7_200),
     askPause: whole('PAY_ASK_MS', 5_000, 50, 60_000),
     publicUrl,
     alipay,

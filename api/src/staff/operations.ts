@@ -11,6 +11,10 @@ import { addStream, type StreamArguments } from '../live/add'
 import { listStreams } from '../live/list'
 import { removeStream, type RemovalArguments } from '../live/remove'
 import type { Giving } from '../pay/giving'
+import { listOrders, orderHistory, type OrderSelection } from '../pay/list'
+import { addProject, endProject, listProjects } from '../pay/projects'
+import { refundGift, type RefundArguments } from '../pay/refund'
+import { compareBills } from './bills'
 
 /** Where an operation gets a file from and tells how far it is. */
 export interface Desk {
@@ -39,6 +43,13 @@ interface Arguments {
   'export-ledger': ExportArguments
   'verify-totals': Record<string, never>
   'list-join-requests': { limit: string }
+  'list-orders': OrderSelection
+  'show-order': { number: string }
+  refund: RefundArguments
+  reconcile: { day?: string | undefined }
+  'list-projects': Record<string, never>
+  'add-project': { name: string; summary: string }
+  'end-project': { name: string }
 }
 
 interface Results {
@@ -51,6 +62,13 @@ interface Results {
   'export-ledger': { rows: number; demo: boolean }
   'verify-totals': Verified
   'list-join-requests': Awaited<ReturnType<typeof listJoinRequests>>
+  'list-orders': Awaited<ReturnType<typeof listOrders>>
+  'show-order': Awaited<ReturnType<typeof orderHistory>>
+  refund: Awaited<ReturnType<typeof refundGift>>
+  reconcile: Awaited<ReturnType<typeof compareBills>>
+  'list-projects': Awaited<ReturnType<typeof listProjects>>
+  'add-project': Awaited<ReturnType<typeof addProject>>
+  'end-project': Awaited<ReturnType<typeof endProject>>
 }
 
 export type Operation = keyof Arguments
@@ -85,4 +103,11 @@ export const operations: {
       return desk.progress('verified', done, whole)
     }),
   'list-join-requests': ({ queries }, given) => listJoinRequests(queries, given),
+  'list-orders': ({ queries }, given) => listOrders(queries, given),
+  'show-order': ({ queries }, given) => orderHistory(queries, given),
+  refund: (_database, given, _desk, giving) => refundGift(giving, given),
+  reconcile: (_database, given, _desk, giving) => compareBills(giving, given),
+  'list-projects': ({ queries }) => listProjects(queries),
+  'add-project': ({ queries }, given) => addProject(queries, given),
+  'end-project': ({ queries }, given) => endProject(queries, given),
 }

@@ -1,11 +1,17 @@
 import { Command, CommanderError } from 'commander'
+import { addProjectCommand } from './add-project'
 import { addStreamCommand } from './add-stream'
 import type { Terminal } from './desk'
 import { correctEntryCommand } from './correct-entry'
+import { endProjectCommand } from './end-project'
 import { exportLedgerCommand } from './export-ledger'
 import { importLedgerCommand } from './import-ledger'
 import { listJoinRequestsCommand } from './list-join-requests'
+import { listOrdersCommand } from './list-orders'
+import { listProjectsCommand } from './list-projects'
 import { listStreamsCommand } from './list-streams'
+import { reconcileCommand } from './reconcile'
+import { refundCommand } from './refund'
 import { Refusal } from './refusal'
 import { removeStreamCommand } from './remove-stream'
 import { setRealtimeCommand } from './set-realtime'
@@ -27,6 +33,12 @@ const commands = [
   exportLedgerCommand,
   verifyTotalsCommand,
   listJoinRequestsCommand,
+  listOrdersCommand,
+  refundCommand,
+  reconcileCommand,
+  listProjectsCommand,
+  addProjectCommand,
+  endProjectCommand,
 ]
 
 /**

@@ -1,17 +1,17 @@
-import { links } from 'shared/contract'
+import { links, type GivingTerms } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { ButtonLink, Card } from 'shared/ui'
 import styles from './PaymentClosed.module.css'
 
-/** Says that no payment channel is open, why, and how to support the farm meanwhile. */
-export function PaymentClosed() {
+/** Says that nothing can be given now, why, and how to support the farm meanwhile. */
+export function PaymentClosed({ reason }: { reason: NonNullable<GivingTerms['closed']> }) {
   const { t } = useTranslation('pay')
   return (
     <Card as="section" className={styles.panel} aria-labelledby="payment-closed">
       <h2 id="payment-closed" className={styles.title}>
-        {t('closed.title')}
+        {t(`closed.${reason}.title`)}
       </h2>
-      <p>{t('closed.why')}</p>
+      <p>{t(`closed.${reason}.why`)}</p>
       <h3 className={styles.how}>{t('closed.how')}</h3>
       <ul className={styles.ways}>
         <li>

@@ -1,14 +1,19 @@
+import type { AlipaySdk } from 'alipay-sdk'
 import { toYuan } from '../../money'
 import {
   ChannelError,
+  type BillLine,
   type Channel,
   type Device,
   type Due,
+  type Notice,
+  type Payment,
+  type RawNotice,
   type Refund,
   type Standing,
 } from '../channel'
 import { readBill } from './bill'
-import { alipaySdk, callsThrough, granted } from './call'
+import { alipaySdk, callsThrough, granted, type Call } from './call'
 import { readNotice } from './notice'
 import type { AlipaySettings } from './settings'
 import { isInYuan, standingOf } from './standing'
@@ -16,24 +21,39 @@ import { shanghaiClock } from './time'
 
 const UNKNOWN = 'ACQ.TRADE_NOT_EXIST'
 
-/**
- * Alipay: page pay on wide screens, wap pay on phones.
- * @param options.notifyUrl where Alipay reports, reachable from outside
- * @param options.timeout ms for each call
- */
-export function alipayChannel(
-  settings: AlipaySettings,
-  { notifyUrl, timeout = 8_000 }: { notifyUrl: string; timeout?: number },
-): Channel {
-  const sdk = alipaySdk(settings, timeout)
-  const call = callsThrough(sdk, timeout)
+interface Options {
+  notifyUrl: string
+  timeout?: number
+}
 
-  /** The address of Alipay's cashier. Alipay hears of the order when the visitor opens it. */
-  function cashier(due: Due, device: Device): string {
+/** Alipay: page pay on wide screens, wap pay on phones. */
+export class AlipayChannel implements Channel {
+  readonly id = 'alipay'
+  readonly #settings: AlipaySettings
+  readonly #notifyUrl: string
+  readonly #timeout: number
+  readonly #sdk: AlipaySdk
+  readonly #call: Call
+
+  /**
+   * @param options.notifyUrl where Alipay reports, reachable from outside
+   * @param options.timeout ms for each call
+   */
+  constructor(settings: AlipaySettings, { notifyUrl, timeout = 8_000 }: Options) {
+    this.#settings = settings
+    this.#notifyUrl = notifyUrl
+    this.#timeout = timeout
+    this.#sdk = alipaySdk(settings, timeout)
+    this.#call = callsThrough(this.#sdk, timeout)
+  }
+
+  /** Gives the address of Alipay's cashier; Alipay hears of the order when the visitor opens it. */
+  async begin(due: Due, device: Device): Promise<Payment> {
     const wide = device === 'wide'
     const { returnUrl } = due
-    return sdk.pageExecute(wide ? 'alipay.trade.page.pay' : 'alipay.trade.wap.pay', 'GET', {
-      notifyUrl,
+    const method = wide ? 'alipay.trade.page.pay' : 'alipay.trade.wap.pay'
+    const url = this.#sdk.pageExecute(method, 'GET', {
+      notifyUrl: this.#notifyUrl,
       returnUrl,
       timestamp: shanghaiClock(new Date()),
       bizContent: {
@@ -45,52 +65,52 @@ export function alipayChannel(
         ...(!wide && { quit_url: returnUrl }),
       },
     })
+    return { kind: 'redirect', url }
   }
 
-  async function ask(number: string): Promise<Standing> {
+  async ask(number: string): Promise<Standing> {
     const method = 'alipay.trade.query'
-    const answer = await call(method, { out_trade_no: number })
+    const answer = await this.#call(method, { out_trade_no: number })
     if (answer.sub_code === UNKNOWN) return { state: 'unpaid' }
     const trade = granted(method, answer)
     const standing = standingOf(trade, trade['send_pay_date'])
-    // An answer says nothing of what was asked: it could be a true one of another time.
+    // An answer does not say what was asked: it could be a true one of another order.
     if (!standing || trade['out_trade_no'] !== number || !isInYuan(trade))
       throw new ChannelError('away', `${method}: its answer makes no sense`)
     return standing
   }
 
-  async function close(number: string): Promise<void> {
+  async close(number: string): Promise<void> {
     const method = 'alipay.trade.close'
-    const answer = await call(method, { out_trade_no: number })
+    const answer = await this.#call(method, { out_trade_no: number })
     if (answer.code === '10000' || answer.sub_code === UNKNOWN) return
-    const closed = answer.sub_code?.includes('STATUS') && (await ask(number)).state === 'closed'
-    if (!closed) granted(method, answer)
+    // It is closed already, or paid: the code is the same.
+    const status = answer.sub_code?.includes('STATUS') ?? false
+    if (status && (await this.ask(number)).state === 'closed') return
+    granted(method, answer)
   }
 
-  async function refund({ number, refund, amount, reason }: Refund): Promise<'done' | 'pending'> {
+  async refund({ number, refund, amount, reason }: Refund): Promise<'done' | 'pending'> {
+    const method = 'alipay.trade.refund'
     const made = { out_trade_no: number, out_request_no: refund }
     const wish = { ...made, refund_amount: toYuan(amount), refund_reason: reason }
-    const answer = granted('alipay.trade.refund', await call('alipay.trade.refund', wish))
+    const answer = granted(method, await this.#call(method, wish))
     if (answer['fund_change'] === 'Y') return 'done'
-    // It was asked for before, or it is under way: only a query tells.
-    const query = 'alipay.trade.fastpay.refund.query'
-    const found = granted(query, await call(query, made))
+    // It was asked for before, or it is under way: only a query tells, and its refusal is none of the refund.
+    const found = await this.#call('alipay.trade.fastpay.refund.query', made)
     return found['refund_status'] === 'REFUND_SUCCESS' ? 'done' : 'pending'
   }
 
-  return {
-    id: 'alipay',
-    begin: async (due, device) => ({ kind: 'redirect', url: cashier(due, device) }),
-    ask,
-    close,
-    refund,
-    read: async ({ body }) => readNotice(sdk, settings, body),
-    answer: (taken) => ({
-      status: taken ? 200 : 500,
-      type: 'text/plain',
-      body: taken ? 'success' : 'fail',
-    }),
-    bill: (day) => readBill(call, day, timeout),
+  async read({ body }: RawNotice): Promise<Notice> {
+    return readNotice(this.#sdk, this.#settings, body)
+  }
+
+  answer(taken: boolean): { status: number; type: string; body: string } {
+    return { status: taken ? 200 : 500, type: 'text/plain', body: taken ? 'success' : 'fail' }
+  }
+
+  bill(day: string): Promise<BillLine[]> {
+    return readBill(this.#call, day, this.#timeout)
   }
 }
 

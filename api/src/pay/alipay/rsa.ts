@@ -25,11 +25,10 @@ function pemKey(text: string, side: 'private' | 'public'): KeyObject | undefined
 
 function bareKey(text: string, side: 'private' | 'public'): KeyObject | undefined {
   const key = Buffer.from(text, 'base64')
-  if (side === 'private')
-    return (
-      attempt(() => createPrivateKey({ key, format: 'der', type: 'pkcs8' })) ??
-      attempt(() => createPrivateKey({ key, format: 'der', type: 'pkcs1' }))
-    )
+  const secret =
+    attempt(() => createPrivateKey({ key, format: 'der', type: 'pkcs8' })) ??
+    attempt(() => createPrivateKey({ key, format: 'der', type: 'pkcs1' }))
+  if (secret || side === 'private') return side === 'private' ? secret : undefined
   return (
     attempt(() => createPublicKey({ key, format: 'der', type: 'spki' })) ??
     attempt(() => createPublicKey({ key, format: 'der', type: 'pkcs1' }))

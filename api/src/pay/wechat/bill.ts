@@ -5,13 +5,13 @@ import type { WechatSettings } from './settings'
 /**
  * Reads the bill of a day: lines of our app and merchant alone, others may share the account. Throws an `Error` when
  * it is no bill.
- * @param file UTF-8; names in its first line, a backtick before every value, two lines of totals at the end
+ * @param file names in its first line, a backtick before every value, two lines of totals at the end
  */
 export function readBill(
   file: string,
   { appId, merchantId }: Pick<WechatSettings, 'appId' | 'merchantId'>,
 ): BillLine[] {
-  const [head = '', ...lines] = file.replace(/^\uFEFF/, '').split(/\r?\n/)
+  const [head = '', ...lines] = file.split(/\r?\n/)
   const names = head.split(',')
   const end = lines.findIndex((line) => line.startsWith('总交易单数'))
   if (end < 0) throw new Error('The bill has no end.')

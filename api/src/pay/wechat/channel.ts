@@ -30,6 +30,15 @@ export interface WechatOptions {
 const ORDERS = '/v3/pay/transactions/out-trade-no'
 const NOT_KNOWN = ['ORDERNOTEXIST', 'RESOURCENOTEXISTS']
 
+const REFUNDS: Record<string, 'done' | 'pending' | 'refused' | undefined> = {
+  SUCCESS: 'done',
+  PROCESSING: 'pending',
+  // The account it came from is gone. The money has left ours and waits for somebody to lead it on by hand, at the
+  // merchant's desk of WeChat Pay; another refund would give it back twice.
+  ABNORMAL: 'pending',
+  CLOSED: 'refused',
+}
+
 /** WeChat Pay, version 3 of its interface: a code to scan on wide screens, H5 on phones. */
 export class WechatChannel implements Channel {
   readonly id = 'wechat'
@@ -59,7 +68,9 @@ export class WechatChannel implements Channel {
   }
 
   async #h5(due: Due): Promise<Payment> {
-    const scene = { payer_client_ip: due.address, h5_info: { type: 'Wap' } }
+    // WeChat Pay lets the phone pay only from this address; one of version 4 may come dressed as version 6.
+    const address = due.address.replace(/^::ffff:(?=\d)/i, '')
+    const scene = { payer_client_ip: address, h5_info: { type: 'Wap' } }
     const { h5_url } = await this.#open('h5', { ...this.#order(due), scene_info: scene })
     if (typeof h5_url !== 'string' || !/^https?:\/\/[^?]+\?./.test(h5_url)) throw unread('h5_url')
     return {
@@ -116,19 +127,10 @@ export class WechatChannel implements Channel {
     const told = fields(data)
     if (told['out_refund_no'] !== refund) throw unread('out_refund_no')
     if (fields(told['amount'])['refund'] !== Number(amount)) throw unread('amount.refund')
-    switch (told['status']) {
-      case 'SUCCESS':
-        return 'done'
-      case 'PROCESSING':
-      // The account it came from is gone. The money has left ours and waits for somebody to lead it on by hand, at
-      // the merchant's desk of WeChat Pay; another refund would give it back twice.
-      case 'ABNORMAL':
-        return 'pending'
-      case 'CLOSED':
-        throw new ChannelError('refused', 'WeChat Pay closed the refund.')
-      default:
-        throw unread('status')
-    }
+    const outcome = REFUNDS[String(told['status'])]
+    if (outcome === undefined) throw unread('status')
+    if (outcome === 'refused') throw new ChannelError('refused', 'WeChat Pay closed the refund.')
+    return outcome
   }
 
   async read(notice: RawNotice): Promise<Notice> {
@@ -157,7 +159,7 @@ export class WechatChannel implements Channel {
     const hash = createHash('sha1').update(file).digest('hex')
     if (hash_type !== 'SHA1' || String(hash_value).toLowerCase() !== hash)
       throw new ChannelError('away', 'The bill of WeChat Pay is not the one it announced.')
-    return read(() => readBill(file.toString('utf8'), this.#settings))
+    return read(() => readBill(new TextDecoder().decode(file), this.#settings))
   }
 
   /** Only the path and query of the address are taken: what we sign goes to the gateway that was set. */

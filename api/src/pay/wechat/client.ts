@@ -19,8 +19,8 @@ export interface Answer {
   data: unknown
 }
 
-/** Statuses and codes that leave it open whether what was asked happens, or that a later call may overcome. */
-const OPEN_STATUSES = [202, 401, 429]
+/** Refusals that a later call may overcome: our key or clock is wrong, or there is too much to do. */
+const OPEN_STATUSES = [401, 429]
 const OPEN_CODES = [
   'SYSTEMERROR',
   'BANKERROR',
@@ -59,12 +59,12 @@ export class WechatClient {
   async call(question: Question, known: string[] = []): Promise<Answer> {
     const { status, data } = await this.#answer(question)
     if (status === 200 || status === 204) return { code: '', data }
-    const code = String(fields(data)['code'] ?? '').replaceAll('_', '')
+    const said = String(fields(data)['code'] ?? '').slice(0, 40)
+    const code = said.replaceAll('_', '')
     if (known.includes(code)) return { code, data }
-    const open =
-      status < 400 || status >= 500 || OPEN_STATUSES.includes(status) || OPEN_CODES.includes(code)
-    const answered = `WeChat Pay answered ${status} ${code.slice(0, 40)} to ${name(question)}.`
-    throw new ChannelError(open || code === '' ? 'away' : 'refused', answered)
+    const no = status >= 400 && status < 500 && code !== '' && !OPEN_CODES.includes(code)
+    const answered = `WeChat Pay answered ${status} ${said} to ${name(question)}.`
+    throw new ChannelError(no && !OPEN_STATUSES.includes(status) ? 'refused' : 'away', answered)
   }
 
   async #answer(question: Question): Promise<{ status: number; data: unknown }> {
@@ -81,8 +81,11 @@ export class WechatClient {
     } catch (error) {
       // The error itself holds what was sent, its signature, and the visitor's address.
       const { code, response } = error as { code?: string; response?: { status?: number } }
-      const why = [response?.status, code].filter(Boolean).join(' ') || 'no reason told'
-      throw new ChannelError('away', `WeChat Pay gave no valid answer to ${name(question)}: ${why}.`)
+      const why = [response?.status, code].filter(Boolean).join(' ')
+      throw new ChannelError(
+        'away',
+        `WeChat Pay gave no valid answer to ${name(question)}: ${why}.`,
+      )
     }
   }
 }

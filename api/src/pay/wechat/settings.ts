@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, KeyObject, X509Certificate } from 'node:crypto'
+import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto'
 import type { Variables } from '../../environment'
 import { keyOf } from '../key'
 

@@ -1,4 +1,10 @@
-import { createSign, createVerify, generateKeyPairSync, randomUUID } from 'node:crypto'
+import {
+  createSign,
+  createVerify,
+  generateKeyPairSync,
+  randomUUID,
+  type KeyPairKeyObjectResult,
+} from 'node:crypto'
 import { shanghaiDate } from '../../calendar'
 import { toFen, toYuan } from '../../money'
 import { ofShanghaiClock, shanghaiClock } from '../../pay/alipay/time'
@@ -15,7 +21,8 @@ type Fields = Record<string, string>
 type Answer = Record<string, unknown>
 
 const setup = readSetup<Setup & { appId: string; sellerId: string }>()
-const [own, other] = [0, 1].map(() => generateKeyPairSync('rsa', { modulusLength: 2048 }))
+const newPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
+const [own, other] = [newPair(), newPair()]
 const orders = new Orders(
   (count) =>
     `${shanghaiDate(new Date()).replaceAll('-', '')}22001${String(count).padStart(15, '0')}`,
@@ -25,14 +32,14 @@ const bills = new Map<string, { zip: Buffer; until: number }>()
 const visitors = openDoor(
   {
     orders,
-    ready: { publicKey: String(own!.publicKey.export({ type: 'spki', format: 'pem' })) },
+    ready: { publicKey: String(own.publicKey.export({ type: 'spki', format: 'pem' })) },
     answer,
     notice: (order, { changes, at, key }) => {
-      const signer = key === 'other' ? other! : own!
+      const signer = key === 'other' ? other : own
       const fields = noticeFields(order, at ? new Date(at) : new Date())
       return {
         headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
-        body: new URLSearchParams(signed({ ...fields, ...changes }, signer)).toString(),
+        body: new URLSearchParams(signed({ ...fields, ...(changes as Fields) }, signer)).toString(),
       }
     },
     heard: (_status, body) => body === 'success',
@@ -60,7 +67,7 @@ async function gateway(call: Call, mode: Mode): Promise<Reply> {
   const node = fault ? failure('40002', fault) : await business(method, fields, call.url.origin)
   // As the real one writes it; who verifies what was parsed and written again fails.
   const text = JSON.stringify(node).replaceAll('/', '\\/')
-  const sign = signature(text, mode === 'wrong-signature' ? other! : own!)
+  const sign = signature(text, mode === 'wrong-signature' ? other : own)
   return {
     status: 200,
     headers: { 'content-type': 'text/html;charset=utf-8' },
@@ -110,7 +117,7 @@ function payAtCashier(form: URLSearchParams): Reply {
     total_amount: toYuan(order.amount),
     timestamp: shanghaiClock(new Date()),
   }
-  for (const [name, value] of Object.entries(signed(fields, own!)))
+  for (const [name, value] of Object.entries(signed(fields, own)))
     back.searchParams.set(name, value)
   return { status: 302, headers: { location: back.href }, body: '' }
 }
@@ -247,11 +254,11 @@ const toSign = (fields: Fields): string =>
     .map((name) => `${name}=${fields[name]}`)
     .join('&')
 
-const signature = (text: string, { privateKey }: (typeof own & object) | { privateKey: never }) =>
+const signature = (text: string, { privateKey }: KeyPairKeyObjectResult): string =>
   createSign('RSA-SHA256').update(text, 'utf8').sign(privateKey, 'base64')
 
 /** What Alipay sends is signed without the kind of its signature; what it is sent, with it. */
-const signed = (fields: Fields, key: NonNullable<typeof own>): Fields => ({
+const signed = (fields: Fields, key: KeyPairKeyObjectResult): Fields => ({
   ...fields,
   sign_type: 'RSA2',
   sign: signature(toSign(fields), key),

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -37,16 +37,40 @@ interface Kind {
   env(url: string, privateKey: string, ready: Record<string, string>): Record<string, string>
 }
 
+const ALIPAY = { appId: '2021000000000001', sellerId: '2088000000000001' }
+
+const WECHAT = {
+  appId: 'wx8888888888888888',
+  merchantId: '1900000001',
+  serial: '5F1C72E2A8931B72A2E13AF8DEE92471EB397115',
+  publicKeyId: 'PUB_KEY_ID_0119000000012026110100000000000000',
+  apiKey: randomBytes(16).toString('hex'),
+}
+
 const KINDS = {
   alipay: {
     program: './alipay.ts',
-    setup: { appId: '2021000000000001', sellerId: '2088000000000001' },
+    setup: ALIPAY,
     env: (url, privateKey, { publicKey }) => ({
-      ALIPAY_APP_ID: KINDS.alipay.setup.appId,
-      ALIPAY_SELLER_ID: KINDS.alipay.setup.sellerId,
+      ALIPAY_APP_ID: ALIPAY.appId,
+      ALIPAY_SELLER_ID: ALIPAY.sellerId,
       ALIPAY_PRIVATE_KEY: oneLine(privateKey),
       ALIPAY_PUBLIC_KEY: oneLine(publicKey!),
       ALIPAY_GATEWAY: `${url}/gateway.do`,
+    }),
+  },
+  wechat: {
+    program: './wechat.ts',
+    setup: WECHAT,
+    env: (url, privateKey, { publicKey }) => ({
+      WECHAT_APP_ID: WECHAT.appId,
+      WECHAT_MERCHANT_ID: WECHAT.merchantId,
+      WECHAT_SERIAL: WECHAT.serial,
+      WECHAT_PRIVATE_KEY: oneLine(privateKey),
+      WECHAT_PUBLIC_KEY: oneLine(publicKey!),
+      WECHAT_PUBLIC_KEY_ID: WECHAT.publicKeyId,
+      WECHAT_API_KEY: WECHAT.apiKey,
+      WECHAT_GATEWAY: url,
     }),
   },
 } satisfies Record<string, Kind>

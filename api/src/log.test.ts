@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
+import { after, before, describe, it } from 'node:test'
+import { Writable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { openDatabase, type Database } from './database/open'
+import { loggedUrl, logSettings } from './log'
+import { buildApi } from './server'
+import { template } from './testing/databases'
+
+const CODE = '7ZK3M9XQ2A4B6C8D0EFGHJKMNP'
+
+it('keeps the known beginning of an address of a gift, in whatever spelling', () => {
+  const encoded = [...CODE].map((sign) => `%${sign.charCodeAt(0).toString(16)}`).join('')
+  for (const [url, logged] of [
+    [`/api/pay/order/get?code=${CODE}`, '/api/pay/order/get?…'],
+    [`/api/pay/order/watch?lang=en&code=${encoded}`, '/api/pay/order/watch?…'],
+    [`/api/pay/sandbox/cashier?order=G1&pass=${CODE}`, '/api/pay/sandbox/cashier?…'],
+    [`/api/pay/order/create`, '/api/pay/order/create'],
+    [`/pay/order/${CODE}`, '/pay/order/…'],
+    [`/pay/order/${encoded}/`, '/pay/order/…'],
+    [`/pay/order/${CODE.toLowerCase().replace(/(.{4})/g, '$1-')}`, '/pay/order/…'],
+    [`//pay///${CODE}`, '/pay/…'],
+    [`/Pay/Order/${CODE}`, '/Pay/…'],
+    [`/%70ay/%6Frder/${CODE}`, '/pay/order/…'],
+    [`/%2570ay%2Forder%2f${CODE}`, '/pay/order/…'],
+    [`/%25%37%30ay/order/${CODE}`, '…'],
+    [`/pay\\order\\${CODE}`, '/pay/order/…'],
+    [`/pay/order%3Fcode=${CODE}`, '/pay/order?…'],
+    [`http://farm.example.org/pay/order/${CODE}?lang=en`, 'http:/farm.example.org/pay/order/…?…'],
+    [`/?CODE=${CODE}`, '/?…'],
+    [`/contact?c%6fde=${CODE}`, '/contact?…'],
+    ['/pay', '/pay'],
+    ['/finance?purpose=%E8%80%81&pageNo=2', '/finance?purpose=%E8%80%81&pageNo=2'],
+    ['/live/field-2', '/live/field-2'],
+    ['*', '*'],
+  ] as const) {
+    assert.equal(loggedUrl(url), logged)
+    assert.ok(!loggedUrl(url).includes(CODE))
+  }
+})
+
+describe('the log at its most talkative', () => {
+  let database: Database
+  let app: FastifyInstance
+  let lines = ''
+  before(async () => {
+    database = await openDatabase({ template: await template(), seed: false })
+    const stream = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        lines += chunk.toString()
+        done()
+      },
+    })
+    app = await buildApi({ database, logger: pino(logSettings('trace'), stream) })
+    await app.listen({ host: '127.0.0.1', port: 0 })
+  })
+  after(async () => {
+    await app.close()
+    await database.close()
+  })
+
+  /** Sends bytes as they are. @returns the first line of the answer */
+  async function send(text: string): Promise<string> {
+    const { port } = app.server.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+    socket.end(text)
+    let answer = ''
+    socket.on('data', (piece: string) => (answer += piece))
+    await once(socket, 'close')
+    return answer.split('\r\n')[0]!
+  }
+
+  it('tells every call, and the code of no gift', async () => {
+    for (const path of [
+      `/api/pay/order/get?code=${CODE}`,
+      `/api/pay/order/watch?code=${CODE}`,
+      `/api/pay/sandbox/cashier?order=G1&pass=${CODE}`,
+      `/api/pay/order/${CODE}`,
+      `/pay/order/${CODE}`,
+      `/PAY/order/${CODE}?code=${CODE}`,
+    ])
+      assert.match(
+        await send(`GET ${path} HTTP/1.1\r\nHost: farm\r\nConnection: close\r\n\r\n`),
+        / 404 /,
+      )
+    assert.match(await send(`GET /pay/order/${CODE} HTTP/9.9\r\n\r\n`), / 400 /)
+    for (const told of [
+      '"url":"/api/pay/order/get?…"',
+      '"url":"/pay/order/…"',
+      'Route GET:/pay/order/… not found',
+      'client error',
+    ])
+      assert.ok(lines.includes(told), `${told} in\n${lines}`)
+    assert.ok(!lines.includes(CODE), lines)
+    assert.ok(!lines.includes([...CODE].map((sign) => sign.charCodeAt(0)).join(',')), lines)
+  })
+})

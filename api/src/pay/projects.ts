@@ -1,0 +1,81 @@
+import { shanghaiDate } from '../calendar'
+import type { Queries } from '../database/schema'
+import { hasControl } from '../finance/columns'
+import { Refusal } from '../staff/refusal'
+import { ANY_PURPOSE } from './terms'
+
+const NAME_LIMIT = 50
+const SUMMARY_LIMIT = 100
+
+/** The projects one can give for, then those that ended; in the order in which visitors see them. */
+export async function listProjects(queries: Queries) {
+  const projects = await queries
+    .selectFrom('project')
+    .selectAll()
+    .orderBy((order) => order('ended_at', 'is not', null))
+    .orderBy('id')
+    .execute()
+  return projects.map(({ name, summary, started_at, ended_at, demo }) => ({
+    name,
+    summary,
+    startedOn: shanghaiDate(started_at),
+    endedOn: ended_at && shanghaiDate(ended_at),
+    demo,
+  }))
+}
+
+/**
+ * Adds a project one can give for, or starts anew one that ended or was the demonstration's.
+ * Throws a `Refusal` that lists every fault.
+ */
+export async function addProject(queries: Queries, given: { name: string; summary: string }) {
+  const faults: string[] = []
+  const name = line('The name', given.name, NAME_LIMIT, faults)
+  const summary = line('--summary', given.summary, SUMMARY_LIMIT, faults)
+  if (name === ANY_PURPOSE)
+    faults.push(`${ANY_PURPOSE} is always offered, for no project in particular.`)
+  if (faults.length > 0) throw new Refusal(faults)
+  return queries.transaction().execute(async (writes) => {
+    const before = await writes
+      .selectFrom('project')
+      .select(['ended_at', 'demo'])
+      .where('name', '=', name)
+      .forUpdate()
+      .executeTakeFirst()
+    if (before && before.ended_at === null && !before.demo)
+      throw new Refusal([
+        `There is a project ${name} already. To change its summary, end it and add it again.`,
+      ])
+    const started = { summary, started_at: new Date(), ended_at: null, demo: false }
+    await writes
+      .insertInto('project')
+      .values({ name, ...started })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(started))
+      .execute()
+    return { name, summary, again: before !== undefined }
+  })
+}
+
+/** Ends a project: nobody can choose it any more; gifts that were begun for it go on. Throws a `Refusal`. */
+export async function endProject(queries: Queries, given: { name: string }) {
+  const name = given.name.normalize('NFC').trim()
+  const ended = await queries
+    .updateTable('project')
+    .set({ ended_at: new Date() })
+    .where('name', '=', name)
+    .where('ended_at', 'is', null)
+    .returning('name')
+    .executeTakeFirst()
+  if (ended) return { name }
+  const running = (await listProjects(queries)).filter(({ endedOn }) => endedOn === null)
+  const names = running.map((project) => project.name).join(', ')
+  throw new Refusal([`No project ${name} is running. Running: ${names || 'none'}.`])
+}
+
+function line(what: string, text: string, limit: number, faults: string[]): string {
+  const plain = text.normalize('NFC').trim()
+  if (plain === '' || [...plain].length > limit)
+    faults.push(`${what} must be 1 to ${limit} characters long.`)
+  if (hasControl(plain)) faults.push(`${what} holds a line break or control character.`)
+  return plain
+}

@@ -1,0 +1,28 @@
+import { toYuan } from '../../money'
+import type { Call, Reply, Visitors } from './door'
+import type { Order } from './orders'
+
+/** The page that h5_url leads to on a phone, with one button that pays and then leads back. */
+export function cashier({ method, url, headers }: Call, order: Order, visitors: Visitors): Reply {
+  const back = url.searchParams.get('redirect_url')
+  // As the real one does, which opens only from a page of the merchant's own domain.
+  if (!headers.referer) return page(400, '<p>商家参数格式有误，请联系商家解决</p>')
+  const paid = method === 'POST' && visitors.pay(order.number)
+  if (paid && back) return { status: 303, headers: { location: back }, body: '' }
+  if (paid) return page(200, '<p>支付成功</p>')
+  if (order.state !== 'open') return page(200, '<p>订单已支付或已关闭</p>')
+  return page(
+    200,
+    `<p>${escape(order.subject)}</p><p>¥${toYuan(order.amount)}</p>` +
+      '<form method="post"><button>确认支付</button></form>' +
+      (back ? `<a href="${escape(back)}">取消</a>` : ''),
+  )
+}
+
+const page = (status: number, body: string): Reply => ({
+  status,
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  body: `<!doctype html><html lang="zh"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>微信支付</title><h1>微信支付</h1>${body}</html>`,
+})
+
+const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`)

@@ -1,0 +1,107 @@
+import {
+  createCipheriv,
+  createPublicKey,
+  createSign,
+  createVerify,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  randomUUID,
+} from 'node:crypto'
+import { shanghaiTime } from '../../calendar'
+import type { RawNotice } from '../../pay/channel'
+import type { Call, Mode, NoticeWish, Setup } from './door'
+
+export interface WechatSetup extends Setup {
+  appId: string
+  merchantId: string
+  /** Of the merchant's certificate. */
+  serial: string
+  publicKeyId: string
+  apiKey: string
+}
+
+const FRESH_S = 300
+const AUTHORIZATION = /^WECHATPAY2-SHA256-RSA2048 (.+)$/
+
+/** The signatures of WeChat Pay, both ways, and its encryption. */
+export class Seal {
+  readonly publicKey: string
+  // Objects, not text: reading a key anew takes longer than signing with it.
+  readonly #keys: Record<'own' | 'other', KeyObject>
+  readonly #merchantKey: KeyObject
+  readonly #setup: WechatSetup
+
+  constructor(setup: WechatSetup) {
+    const own = keyPair()
+    this.publicKey = String(own.publicKey.export({ type: 'spki', format: 'pem' }))
+    this.#keys = { own: own.privateKey, other: keyPair().privateKey }
+    this.#merchantKey = createPublicKey(setup.merchantKey)
+    this.#setup = setup
+  }
+
+  /** Why a call is not believed to be the merchant's, or undefined when it is. */
+  fault({ method, url, headers, body }: Call): string | undefined {
+    const [, list = ''] = AUTHORIZATION.exec(headers.authorization ?? '') ?? []
+    const told = Object.fromEntries(
+      [...list.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+    )
+    const { mchid, serial_no, timestamp, nonce_str, signature } = told
+    if (mchid !== this.#setup.merchantId) return 'mchid'
+    if (serial_no !== this.#setup.serial) return 'serial_no'
+    if (!(Math.abs(Date.now() / 1_000 - Number(timestamp)) <= FRESH_S)) return 'timestamp'
+    if (!nonce_str || !signature) return 'nonce_str'
+    const signed = [method, url.pathname + url.search, timestamp, nonce_str, body, ''].join('\n')
+    const right = createVerify('RSA-SHA256')
+      .update(signed)
+      .verify(this.#merchantKey, signature, 'base64')
+    return right ? undefined : 'signature'
+  }
+
+  /** The headers that an answer or a notification is signed by. */
+  sign(body: string, { at = new Date(), key = 'own' as 'own' | 'other' } = {}) {
+    const timestamp = String(Math.floor(at.getTime() / 1_000))
+    const nonce = randomBytes(16).toString('hex')
+    const signed = `${timestamp}\n${nonce}\n${body}\n`
+    return {
+      'wechatpay-timestamp': timestamp,
+      'wechatpay-nonce': nonce,
+      'wechatpay-serial': this.#setup.publicKeyId,
+      'wechatpay-signature': createSign('RSA-SHA256')
+        .update(signed)
+        .sign(this.#keys[key], 'base64'),
+      'wechatpay-signature-type': 'WECHATPAY2-SHA256-RSA2048',
+    }
+  }
+
+  /** A notification of a payment. */
+  notice(transaction: object, { at, key }: Omit<NoticeWish, 'number' | 'changes'>): RawNotice {
+    const made = at ? new Date(at) : new Date()
+    const body = JSON.stringify({
+      id: randomUUID(),
+      create_time: shanghaiTime(made),
+      resource_type: 'encrypt-resource',
+      event_type: 'TRANSACTION.SUCCESS',
+      summary: '支付成功',
+      resource: {
+        original_type: 'transaction',
+        algorithm: 'AEAD_AES_256_GCM',
+        ...this.#encrypt(JSON.stringify(transaction), 'transaction'),
+      },
+    })
+    const headers = { 'content-type': 'application/json', ...this.sign(body, { at: made, key }) }
+    return { headers, body }
+  }
+
+  #encrypt(text: string, extra: string) {
+    const nonce = randomBytes(6).toString('hex')
+    const cipher = createCipheriv('aes-256-gcm', this.#setup.apiKey, nonce)
+    cipher.setAAD(Buffer.from(extra))
+    const parts = [cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]
+    return { ciphertext: Buffer.concat(parts).toString('base64'), associated_data: extra, nonce }
+  }
+}
+
+export const keyFor = (mode: Mode) => (mode === 'wrong-signature' ? 'other' : 'own')
+
+const keyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -1,0 +1,46 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { links } from 'shared/contract'
+import { useTranslation } from 'shared/i18n'
+import { useNavigate } from 'shared/router'
+import { Button, Field } from 'shared/ui'
+import { readCode } from './code'
+import styles from './CodeForm.module.css'
+
+/** Opens a gift by its code, however it was typed. */
+export function CodeForm() {
+  const { t } = useTranslation('pay')
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const [wrong, setWrong] = useState(false)
+  const open = (event: FormEvent) => {
+    event.preventDefault()
+    const code = readCode(input.current?.value ?? '')
+    setWrong(!code)
+    if (code) void navigate(links.gift(code))
+    else input.current?.focus()
+  }
+  return (
+    <form className={styles.form} onSubmit={open} noValidate>
+      <Field
+        label={t('find.code')}
+        hint={t('find.hint')}
+        error={wrong ? t('find.wrong') : undefined}
+      >
+        {(control) => (
+          <input
+            {...control}
+            ref={input}
+            className={`control ${styles.code}`}
+            name="code"
+            required
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="go"
+          />
+        )}
+      </Field>
+      <Button type="submit">{t('find.open')}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { useId, useState } from 'react'
+import { links, useSite } from 'shared/contract'
+import { useTranslation } from 'shared/i18n'
+import { Button, CopyAddress } from 'shared/ui'
+import { QrCode } from '../gift/QrCode'
+import { halves } from './code'
+import styles from './KeepCode.module.css'
+import { putAway, rememberedGifts } from './remembered'
+
+interface Props {
+  code: string
+  /** Keeping it is what there is to do now. */
+  first: boolean
+}
+
+/** The code of a gift that was begun in this browser, until the visitor has put it away; after that never again. */
+export function KeepCode({ code, first }: Props) {
+  const { t } = useTranslation('pay')
+  const { memory } = useSite()
+  const id = useId()
+  const [shown, setShown] = useState(() =>
+    rememberedGifts(memory).some((gift) => gift.code === code && !gift.put),
+  )
+  if (!shown) return null
+  const keep = () => {
+    putAway(memory, code)
+    setShown(false)
+  }
+  const words = {
+    button: t('keep.copy'),
+    copied: t('keep.copied'),
+    refused: t('keep.refused'),
+    field: t('keep.code'),
+  }
+  return (
+    <section className={styles.keep} aria-labelledby={id}>
+      <div className={styles.words}>
+        <h2 id={id}>{t('keep.title')}</h2>
+        <p>{t('keep.text')}</p>
+        <p className={styles.code}>
+          {halves(code).map((half) => (
+            <span key={half}>{half} </span>
+          ))}
+        </p>
+        <div className={styles.actions}>
+          <Button variant={first ? 'primary' : 'quiet'} onClick={keep}>
+            {t('keep.done')}
+          </Button>
+          <CopyAddress address={() => code} words={words} />
+        </div>
+      </div>
+      <figure className={styles.scan}>
+        <QrCode text={window.location.origin + links.gift(code)} label={t('keep.qr')} />
+        <figcaption>{t('keep.scan')}</figcaption>
+      </figure>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { useScreenTitle } from 'shared/contract'
+import { useTranslation } from 'shared/i18n'
+import { FieldLost } from 'shared/ui'
+import { CodeForm } from './CodeForm'
+import styles from './CodeScreen.module.css'
+
+/** The code opens nothing: said kindly, with the way to type it again. */
+export function MissingGift() {
+  const { t } = useTranslation('pay')
+  useScreenTitle(t('missing.title'))
+  return (
+    <div className={styles.missing}>
+      <h1>{t('missing.title')}</h1>
+      <p className={styles.lead}>{t('missing.text')}</p>
+      <CodeForm />
+      <FieldLost className={styles.scene} />
+    </div>
+  )
+}

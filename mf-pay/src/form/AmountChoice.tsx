@@ -1,0 +1,62 @@
+import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useSite } from 'shared/contract'
+import { useTranslation } from 'shared/i18n'
+import { Field, formatMoney } from 'shared/ui'
+import { asTyped, readAmount } from './amount'
+import styles from './AmountChoice.module.css'
+import type { GroupProps } from './GiveForm'
+
+/** How much: a preset, or any amount within the limits. A preset fills the field, so that there is one amount. */
+export function AmountChoice({ form, terms, fault }: GroupProps) {
+  const { t } = useTranslation('pay')
+  const { lang } = useSite()
+  const id = useId()
+  const { control, register, setValue, formState } = form
+  const read = readAmount(useWatch({ control, name: 'amount' }), terms)
+  const chosen = typeof read === 'string' ? null : read.amount
+  const field = register('amount')
+  const money = (amount: string) => asTyped(formatMoney(amount, lang))
+  const choose = (preset: string) =>
+    setValue('amount', asTyped(preset), {
+      shouldDirty: true,
+      shouldValidate: formState.isSubmitted,
+    })
+  return (
+    <fieldset className={styles.group}>
+      <legend id={id} className={styles.legend}>
+        {t('amount.title')}
+      </legend>
+      <div role="radiogroup" aria-labelledby={id} className={styles.presets}>
+        {terms.presets.map((preset) => (
+          <label key={preset} className={styles.preset}>
+            <input
+              type="radio"
+              name={`${id}preset`}
+              checked={chosen === preset}
+              onChange={() => choose(preset)}
+            />
+            {money(preset)}
+          </label>
+        ))}
+      </div>
+      <Field
+        label={t('amount.other')}
+        hint={t('amount.limits', { least: money(terms.least), most: money(terms.most) })}
+        error={fault('amount')}
+      >
+        {(input) => (
+          <input
+            className={`control ${styles.amount}`}
+            inputMode="decimal"
+            autoComplete="transaction-amount"
+            enterKeyHint="next"
+            required
+            {...input}
+            {...field}
+          />
+        )}
+      </Field>
+    </fieldset>
+  )
+}

@@ -1,0 +1,90 @@
+import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'shared/i18n'
+import { Field } from 'shared/ui'
+import styles from './DonorFields.module.css'
+import { MESSAGE_LIMIT } from './gift-form'
+import type { GroupProps } from './GiveForm'
+import { shownAs } from './shown-as'
+
+/** Who gives, and whether the public ledger shows anything of it: what it will show stands there to the letter. */
+export function NameFields({ form, fault }: GroupProps) {
+  const { t } = useTranslation('pay')
+  const id = useId()
+  const { control, register } = form
+  const [anonymous, name] = useWatch({ control, name: ['anonymous', 'name'] })
+  const field = register('name')
+  const mark = register('anonymous', { deps: 'name' })
+  const shown = shownAs(name)
+  const hint = anonymous
+    ? t('donor.anonymousHint')
+    : shown
+      ? t('donor.shownHint', { shown })
+      : t('donor.nameHint')
+  return (
+    <div className={styles.name}>
+      <Field label={t('donor.name')} hint={hint} error={fault('name')} optional={anonymous}>
+        {(input) => (
+          <input
+            className="control"
+            autoComplete="name"
+            enterKeyHint="next"
+            required={!anonymous}
+            {...input}
+            {...field}
+          />
+        )}
+      </Field>
+      <p className={styles.anonymous}>
+        <input id={id} type="checkbox" className="check" {...mark} />
+        <label htmlFor={id}>{t('donor.anonymous')}</label>
+      </p>
+    </div>
+  )
+}
+
+/** Where the receipt goes. */
+export function EmailField({ form, fault }: GroupProps) {
+  const { t } = useTranslation('pay')
+  const field = form.register('email')
+  return (
+    <Field label={t('donor.email')} hint={t('donor.emailHint')} error={fault('email')} optional>
+      {(input) => (
+        <input
+          className="control"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="next"
+          {...input}
+          {...field}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** A word to the farm. Nothing is cut off: a text that is too long is said to be so. */
+export function MessageField({ form, fault }: GroupProps) {
+  const { t } = useTranslation('pay')
+  const { control, register } = form
+  const count = useWatch({ control, name: 'message' }).length
+  const field = register('message')
+  const hint = (
+    <span className={styles.hint}>
+      <span>{t('donor.messageHint')}</span>
+      <span className={count > MESSAGE_LIMIT ? styles.over : styles.count}>
+        {t('donor.count', { count, limit: MESSAGE_LIMIT })}
+      </span>
+    </span>
+  )
+  return (
+    <Field label={t('donor.message')} hint={hint} error={fault('message')} optional>
+      {(input) => (
+        <textarea className={`control ${styles.message}`} rows={3} {...input} {...field} />
+      )}
+    </Field>
+  )
+}

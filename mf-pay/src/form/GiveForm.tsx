@@ -1,0 +1,79 @@
+import { useWatch, type FieldError } from 'react-hook-form'
+import { useSite, type GivingTerms } from 'shared/contract'
+import { useTranslation } from 'shared/i18n'
+import { Button, formatMoney } from 'shared/ui'
+import { asTyped, readAmount } from './amount'
+import { AmountChoice } from './AmountChoice'
+import { ChannelChoice } from './ChannelChoice'
+import { Consent } from './Consent'
+import { EmailField, MessageField, NameFields } from './DonorFields'
+import { FailureNote } from './FailureNote'
+import type { GiftField } from './gift-form'
+import styles from './GiveForm.module.css'
+import { PurposeChoice } from './PurposeChoice'
+import { useGive, type GiftFormHandle } from './use-give'
+
+/** What each group of fields needs. They register in the order they stand: the first faulty one gets the focus. */
+export interface GroupProps {
+  form: GiftFormHandle
+  terms: GivingTerms
+  /** What is wrong with a field, in words. */
+  fault: (field: GiftField) => string | undefined
+}
+
+/** The form of a gift. What is typed stays in this browser until the gift is paid. */
+export function GiveForm({ terms }: { terms: GivingTerms }) {
+  const { t } = useTranslation('pay')
+  const { lang } = useSite()
+  const { form, submit, failure, restored, clear } = useGive(terms)
+  const { errors, isSubmitting } = form.formState
+  const money = (amount: string) => asTyped(formatMoney(amount, lang))
+  const limits = { least: money(terms.least), most: money(terms.most) }
+  const group: GroupProps = {
+    form,
+    terms,
+    fault: (field) => faultText(errors[field], (key) => t(key, limits)),
+  }
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <div role="status">{restored && <Restored onClear={clear} />}</div>
+      <AmountChoice {...group} />
+      <PurposeChoice {...group} />
+      <NameFields {...group} />
+      <EmailField {...group} />
+      <MessageField {...group} />
+      <ChannelChoice {...group} />
+      <Consent {...group} />
+      {failure && <FailureNote failure={failure} others={terms.channels.length > 1} />}
+      <Button type="submit" busy={isSubmitting} busyLabel={t('give.sending')}>
+        {t(failure ? 'give.again' : 'give.submit')}
+        <Sum form={form} terms={terms} />
+      </Button>
+    </form>
+  )
+}
+
+/** A fault found here is a key of the wording; one that the service found is its own sentence. */
+function faultText(error: FieldError | undefined, t: (key: string) => string): string | undefined {
+  if (!error?.message) return undefined
+  return error.type === 'server' ? error.message : t(error.message)
+}
+
+/** The amount as it will be paid, once it can be. */
+function Sum({ form: { control }, terms }: Pick<GroupProps, 'form' | 'terms'>) {
+  const { lang } = useSite()
+  const read = readAmount(useWatch({ control, name: 'amount' }), terms)
+  return typeof read === 'string' ? null : <span>{formatMoney(read.amount, lang)}</span>
+}
+
+function Restored({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation('pay')
+  return (
+    <p className={styles.restored}>
+      {t('give.restored')}{' '}
+      <button type="button" className={styles.clear} onClick={onClear}>
+        {t('give.clear')}
+      </button>
+    </p>
+  )
+}

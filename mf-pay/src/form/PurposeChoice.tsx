@@ -1,0 +1,29 @@
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'shared/i18n'
+import { Field } from 'shared/ui'
+import { ANY_PURPOSE, usePurposeName } from '../payment/purpose-name'
+import type { GroupProps } from './GiveForm'
+
+/** What the gift is for, with what that means below. */
+export function PurposeChoice({ form, terms, fault }: GroupProps) {
+  const { t } = useTranslation('pay')
+  const purposeName = usePurposeName()
+  const { control, register } = form
+  const purpose = useWatch({ control, name: 'purpose' })
+  const field = register('purpose')
+  const project = terms.projects.find(({ name }) => name === purpose)
+  const meaning = purpose === ANY_PURPOSE ? t('purpose.anyText') : project?.summary
+  return (
+    <Field label={t('purpose.title')} hint={meaning} error={fault('purpose')}>
+      {(input) => (
+        <select className="control" {...input} {...field}>
+          {terms.projects.map(({ name }) => (
+            <option key={name} value={name}>
+              {purposeName(name)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Envelope, GiftRequest, HttpClient, NewGift } from 'shared/contract'
+import { isOver } from '../gift/standing'
+import type { GiftKeys } from './gift-keys'
+
+/** Code of the answer that a key was used for another gift. */
+const OTHER_GIFT = 40903
+
+/**
+ * POST /pay/order/create: however often the same gift is sent, it makes one order. Where its key belongs to another gift,
+ * or to an order that came to nothing, it is sent once more under a new one. Rejects as the client does.
+ */
+export async function createGift(
+  http: HttpClient,
+  keys: GiftKeys,
+  request: GiftRequest,
+): Promise<NewGift> {
+  const send = async (key: string) => {
+    const headers = { 'Idempotency-Key': key }
+    const answer = await http.post<Envelope<NewGift>>('/pay/order/create', request, { headers })
+    return answer.data
+  }
+  const gift = await send(keys.of(request)).catch((error: unknown) => {
+    if (codeOf(error) === OTHER_GIFT) return null
+    throw error
+  })
+  return gift && !isOver(gift.order) ? gift : send(keys.renew(request))
+}
+
+/** The service's own code of a refusal, which says more than the status. */
+export function codeOf(error: unknown): number | null {
+  const answer = error as { response?: { data?: { code?: unknown } | null } } | null
+  const code = answer?.response?.data?.code
+  return typeof code === 'number' ? code : null
+}

@@ -1,0 +1,86 @@
+import * as v from 'valibot'
+import type { GivingTerms, PayChannel } from 'shared/contract'
+import { readAmount } from './amount'
+
+export const NAME_LIMIT = 50
+export const MESSAGE_LIMIT = 500
+const EMAIL_LIMIT = 254
+// The api's own rule, so that nothing which passes here is refused there.
+const EMAIL = /^[^\s@,;<>"]{1,64}@(?:[a-z0-9-]{1,63}\.)+[a-z]{2,63}$/i
+
+/**
+ * The form of a gift under the terms of now. Every message is a key of this part's wording; the api checks the same once
+ * more.
+ */
+export function giftForm(terms: GivingTerms) {
+  const amount = v.pipe(
+    v.string(),
+    v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
+      const read = readAmount(dataset.value, terms)
+      if (typeof read !== 'string') return read.amount
+      addIssue({ message: `fault.amount.${read}` })
+      return NEVER
+    }),
+  )
+  const fields = v.object({
+    amount,
+    purpose: v.picklist(
+      terms.projects.map(({ name }) => name),
+      'fault.purpose',
+    ),
+    anonymous: v.boolean(),
+    name: v.pipe(
+      v.string(),
+      v.transform((name) => name.replace(/\s+/g, ' ').trim()),
+      v.maxLength(NAME_LIMIT, 'fault.nameLong'),
+    ),
+    email: v.pipe(
+      v.string(),
+      v.transform((email) => email.normalize('NFKC').trim()),
+      v.maxLength(EMAIL_LIMIT, 'fault.email'),
+      v.check((email) => email === '' || EMAIL.test(email), 'fault.email'),
+    ),
+    message: v.pipe(v.string(), v.trim(), v.maxLength(MESSAGE_LIMIT, 'fault.messageLong')),
+    channel: v.picklist(terms.channels, 'fault.channel'),
+    consent: v.pipe(v.boolean(), v.literal(true, 'fault.consent')),
+  })
+  return v.pipe(
+    fields,
+    v.forward(
+      v.partialCheck(
+        [['name'], ['anonymous']],
+        ({ name, anonymous }) => anonymous || name !== '',
+        'fault.name',
+      ),
+      ['name'],
+    ),
+  )
+}
+
+/** What stands in the fields. */
+export interface GiftInput {
+  amount: string
+  purpose: string
+  anonymous: boolean
+  name: string
+  email: string
+  message: string
+  channel: PayChannel
+  consent: boolean
+}
+
+/** What may be sent. */
+export type GiftFields = v.InferOutput<ReturnType<typeof giftForm>>
+
+/** In the order they stand on the screen: the first faulty one gets the focus. */
+export const FIELDS = [
+  'amount',
+  'purpose',
+  'name',
+  'anonymous',
+  'email',
+  'message',
+  'channel',
+  'consent',
+] as const satisfies (keyof GiftInput)[]
+export type GiftField = (typeof FIELDS)[number]

@@ -1,0 +1,120 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import {
+  failureOf,
+  links,
+  useSite,
+  type Failure,
+  type GiftRequest,
+  type GivingTerms,
+  type NewGift,
+} from 'shared/contract'
+import { useQueryClient } from 'shared/query'
+import { useNavigate } from 'shared/router'
+import { rememberGift } from '../code/remembered'
+import { giftKey } from '../gift/get-gift'
+import { leaveFor } from '../gift/pay-address'
+import { termsKey } from '../payment/get-terms'
+import { codeOf, createGift } from './create-gift'
+import { deviceOf } from './device'
+import { firstValues, forgetDraft, hasText, keepNumber, keepValues, readDraft } from './draft'
+import { FIELDS, giftForm, type GiftField, type GiftFields, type GiftInput } from './gift-form'
+import { createGiftKeys } from './gift-keys'
+
+/** A failed sending, with the service's own code. */
+export type GiveFailure = Failure & { code: number | null }
+
+export type GiftFormHandle = ReturnType<typeof useForm<GiftInput, unknown, GiftFields>>
+
+/** The form of a gift: its draft, its checks, its sending, and the way on to the payment. */
+export function useGive(terms: GivingTerms) {
+  const { http, lang, memory } = useSite()
+  const queries = useQueryClient()
+  const begin = useBegin()
+  const [draft] = useState(() => readDraft(memory))
+  const form = useForm<GiftInput, unknown, GiftFields>({
+    resolver: valibotResolver(giftForm(terms)),
+    // Also what two fields say together, while others are wrong by themselves.
+    criteriaMode: 'all',
+    defaultValues: firstValues(draft, terms),
+  })
+  const [keys] = useState(() => createGiftKeys(memory))
+  const [failure, setFailure] = useState<GiveFailure | null>(null)
+  const sending = useRef(false)
+
+  const send = async (fields: GiftFields) => {
+    setFailure(null)
+    const request: GiftRequest = { ...fields, device: deviceOf(), lang }
+    try {
+      begin(await createGift(http, keys, request))
+    } catch (error) {
+      const failed = failureOf(error)
+      setFailure({ ...failed, code: codeOf(error) })
+      // It was closed, or what was chosen is no longer offered.
+      if (failed.status === 409 || failed.faults.length > 0)
+        void queries.invalidateQueries({ queryKey: termsKey })
+    }
+  }
+
+  const check = form.handleSubmit(send)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (sending.current) return
+    sending.current = true
+    await check(event)
+    sending.current = false
+  }
+
+  const kept = useKeptValues(form, draft !== null && hasText(draft), terms)
+  useServerFaults(form, failure)
+  return { form, submit, failure, ...kept }
+}
+
+/** Keeps every change of the form in the browser. */
+function useKeptValues({ subscribe, reset }: GiftFormHandle, found: boolean, terms: GivingTerms) {
+  const { memory } = useSite()
+  const [restored, setRestored] = useState(found)
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepValues(memory, values),
+      }),
+    [memory, subscribe],
+  )
+  const clear = () => {
+    reset(firstValues(null, terms))
+    forgetDraft(memory)
+    setRestored(false)
+  }
+  return { restored, clear }
+}
+
+/** Opens the new order, and from there goes to where it is paid. Back leads to the order, not to a second one. */
+function useBegin() {
+  const { memory, settings } = useSite()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return ({ code, order }: NewGift) => {
+    rememberGift(memory, { number: order.number, code })
+    keepNumber(memory, order.number)
+    queries.setQueryData(giftKey(code), order)
+    void navigate(links.gift(code))
+    if (order.payment?.kind === 'redirect') leaveFor(order.payment.target, settings.apiBase)
+  }
+}
+
+/** Shows what the service found wrong at its field, and goes to the first of them. */
+function useServerFaults({ setError, setFocus }: GiftFormHandle, failure: Failure | null) {
+  useEffect(() => {
+    const faults = failure?.faults ?? []
+    for (const { field, reason } of faults)
+      if (isField(field)) setError(field, { type: 'server', message: reason })
+    const first = FIELDS.find((name) => faults.some(({ field }) => field === name))
+    if (first) setFocus(first)
+  }, [failure, setError, setFocus])
+}
+
+export const isField = (name: string): name is GiftField =>
+  (FIELDS as readonly string[]).includes(name)

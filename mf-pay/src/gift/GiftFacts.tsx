@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { links, useSite, type GiftOrder } from 'shared/contract'
+import { useTranslation } from 'shared/i18n'
+import { Link } from 'shared/router'
+import { formatDateTime } from 'shared/ui'
+import { usePurposeName } from '../payment/purpose-name'
+import styles from './GiftScreen.module.css'
+
+/** All that the gift's order says. */
+export function GiftFacts({ order }: { order: GiftOrder }) {
+  const { t } = useTranslation('pay')
+  const purposeName = usePurposeName()
+  const { number, state, purpose, shownAs, channel, createdAt, paidAt, entry, organisation } = order
+  return (
+    <dl className={styles.facts}>
+      <Fact name={t('gift.purpose')}>{purposeName(purpose)}</Fact>
+      <Fact name={t('gift.shownAs')}>{shownAs}</Fact>
+      <Fact name={t('gift.state')}>{t(`gift.${state}.state`)}</Fact>
+      {paidAt ? (
+        <Fact name={t('gift.paidAt')}>
+          <Time at={paidAt} />
+        </Fact>
+      ) : (
+        <Fact name={t('gift.createdAt')}>
+          <Time at={createdAt} />
+        </Fact>
+      )}
+      <Fact name={t('gift.channel')}>{t(`channel.${channel}`)}</Fact>
+      <Fact name={t('gift.number')}>{number}</Fact>
+      {entry && (
+        <Fact name={t('gift.entry')}>
+          <Link to={links.entry(entry)}>{t('gift.entryNumber', { id: entry })}</Link>
+        </Fact>
+      )}
+      {organisation && (
+        <>
+          <Fact name={t('organisation.name')}>{organisation.name}</Fact>
+          <Fact name={t('organisation.registration')}>{organisation.registration}</Fact>
+          <Fact name={t('organisation.filing')}>{organisation.filing}</Fact>
+        </>
+      )}
+    </dl>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+function Time({ at }: { at: string }) {
+  const { lang } = useSite()
+  return <time dateTime={at}>{formatDateTime(at, lang)}</time>
+}

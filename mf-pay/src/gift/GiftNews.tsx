@@ -1,0 +1,32 @@
+import { useSite, type GiftOrder } from 'shared/contract'
+import { useTranslation } from 'shared/i18n'
+import { formatMoney } from 'shared/ui'
+import { fenOf } from '../balance/share'
+import styles from './GiftScreen.module.css'
+import { saw } from './standing'
+
+/** Where the gift stands and what to do, in sentences; said aloud when it changes. */
+export function GiftNews({ order }: { order: GiftOrder }) {
+  const { t } = useTranslation('pay')
+  const { lang } = useSite()
+  const { state, amount, refunded } = order
+  const sums = {
+    refunded: formatMoney(refunded, lang),
+    rest: formatMoney(yuanOf(fenOf(amount) - fenOf(refunded)), lang),
+  }
+  return (
+    <div className={styles.news} role="status">
+      <p>{t(`gift.${state}.${isUnbooked(order) ? 'unbooked' : 'text'}`, sums)}</p>
+      {saw(order, 'paidLate') && <p>{t('gift.paidLate')}</p>}
+      {saw(order, 'paidTwice') && <p>{t('gift.paidTwice')}</p>}
+    </div>
+  )
+}
+
+/** A demonstration that has no row in the ledger: real rows took its place. */
+const isUnbooked = ({ state, entry }: GiftOrder) => state === 'paid' && entry === null
+
+function yuanOf(fen: bigint): string {
+  const digits = fen.toString().padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}

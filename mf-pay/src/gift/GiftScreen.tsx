@@ -1,0 +1,108 @@
+import { useEffect, useRef } from 'react'
+import { failureOf, links, useScreenTitle, useSite, type GiftOrder } from 'shared/contract'
+import { useTranslation } from 'shared/i18n'
+import { useQueryClient } from 'shared/query'
+import { Link, useParams } from 'shared/router'
+import { ErrorNote, Skeleton } from 'shared/ui'
+import { readCode } from '../code/code'
+import { MissingGift } from '../code/MissingGift'
+import { settleDraft } from '../form/draft'
+import { useGift } from './get-gift'
+import styles from './GiftScreen.module.css'
+import { OneGift } from './OneGift'
+import { isOpen } from './standing'
+
+/** `/pay/order/:code`: one gift, from its payment to what became of it. */
+export function GiftScreen() {
+  const { code = '' } = useParams()
+  const read = readCode(code) ?? null
+  // Another code is another screen: nothing of one gift may stand beside another.
+  return (
+    <div className={`column ${styles.screen}`}>
+      <p className={styles.back}>
+        <BackToPay />
+      </p>
+      <Gift key={read} code={read} />
+    </div>
+  )
+}
+
+function BackToPay() {
+  const { t } = useTranslation('pay')
+  return (
+    <Link to={links.pay()}>
+      <span aria-hidden>←</span>
+      {t('title.pay')}
+    </Link>
+  )
+}
+
+function Gift({ code }: { code: string | null }) {
+  const { t } = useTranslation('pay')
+  const call = useGift(code)
+  const order = call.data
+  const missing = code === null || [400, 404].includes(failureOf(call.error).status ?? 0)
+  useScreenTitle(order ? t(`gift.${order.state}.title`) : null)
+  useSettled(order)
+  const retry = () => void call.refetch()
+  if (order && code)
+    return (
+      <>
+        {call.isRefetchError && isOpen(order) && (
+          <ErrorNote
+            className={styles.stale}
+            role="status"
+            title={t('gift.stale')}
+            onRetry={retry}
+            busy={call.isFetching}
+          />
+        )}
+        <OneGift code={code} order={order} />
+      </>
+    )
+  if (missing) return <MissingGift />
+  return (
+    <>
+      <h1>{t('title.gift')}</h1>
+      {call.isError ? (
+        <ErrorNote
+          className={styles.failed}
+          title={t('gift.unread.title')}
+          onRetry={retry}
+          busy={call.isFetching}
+        >
+          {t('gift.unread.text')}
+        </ErrorNote>
+      ) : (
+        <Waiting />
+      )}
+    </>
+  )
+}
+
+/** What the rest of the site knows changes with the order: its draft, and once it is paid every sum. */
+function useSettled(order: GiftOrder | undefined) {
+  const { memory } = useSite()
+  const queries = useQueryClient()
+  const before = useRef<GiftOrder>(undefined)
+  useEffect(() => {
+    if (!order) return
+    settleDraft(memory, order)
+    if (before.current && before.current.state !== order.state)
+      void queries.invalidateQueries({ refetchType: 'none' })
+    before.current = order
+  }, [memory, queries, order])
+}
+
+function Waiting() {
+  const { t } = useTranslation('pay')
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      <p className="visually-hidden" role="status">
+        {t('gift.loading')}
+      </p>
+      <Skeleton width="12em" height={48} />
+      <Skeleton height={320} />
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { useId } from 'react'
+import {
+  links,
+  useSite,
+  type Envelope,
+  type GiftOrder,
+  type HttpClient,
+  type LedgerPage,
+  type LedgerRow,
+} from 'shared/contract'
+import { useTranslation } from 'shared/i18n'
+import { useQuery } from 'shared/query'
+import { Link } from 'shared/router'
+import { ErrorNote, Skeleton, formatDate, formatMoney } from 'shared/ui'
+import { ANY_PURPOSE } from '../payment/purpose-name'
+import styles from './LaterExpenses.module.css'
+
+const SHOWN = 5
+
+/** What the money of the gift's purpose was spent on since the gift came. */
+export function LaterExpenses({ order: { purpose, paidAt } }: { order: GiftOrder }) {
+  const { t } = useTranslation('pay')
+  const id = useId()
+  const since = formatDate(paidAt!, 'zh', 'table')
+  const any = purpose === ANY_PURPOSE
+  const query = { ...(any ? {} : { purpose }), dateFrom: since }
+  return (
+    <section className={styles.later} aria-labelledby={id}>
+      <h2 id={id}>{t('later.title')}</h2>
+      {any ? <p className={styles.text}>{t('later.any')}</p> : <Expenses {...{ purpose, since }} />}
+      <p className={styles.all}>
+        <Link to={`${links.finance()}?${new URLSearchParams({ list: 'expense', ...query })}`}>
+          {t(any ? 'later.allSince' : 'later.all', { purpose })}
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+interface Since {
+  purpose: string
+  /** A day in Asia/Shanghai. */
+  since: string
+}
+
+function Expenses({ purpose, since }: Since) {
+  const { t } = useTranslation('pay')
+  const call = useExpenses({ purpose, since })
+  if (call.isPending)
+    return (
+      <p aria-busy="true">
+        <span className="visually-hidden" role="status">
+          {t('later.loading')}
+        </span>
+        <Skeleton width="70%" />
+      </p>
+    )
+  if (call.isLoadingError)
+    return (
+      <ErrorNote
+        role="status"
+        title={t('later.failed')}
+        onRetry={() => void call.refetch()}
+        busy={call.isFetching}
+      />
+    )
+  const list = call.data?.list ?? []
+  if (list.length === 0) return <p className={styles.text}>{t('later.none', { purpose })}</p>
+  return (
+    <ul className={styles.list}>
+      {list.map((row) => (
+        <Expense key={row.id} row={row} />
+      ))}
+    </ul>
+  )
+}
+
+function Expense({ row: { id, item, unit, date, amount } }: { row: LedgerRow }) {
+  const { lang } = useSite()
+  return (
+    <li>
+      <time dateTime={date}>{formatDate(date, lang, 'table')}</time>
+      <Link to={links.entry(id)}>
+        {item} · {unit}
+      </Link>
+      <data value={amount}>{formatMoney(amount, lang)}</data>
+    </li>
+  )
+}
+
+/** GET /finance/expense/page: the newest expenses of a purpose since a day. */
+async function getExpenses(http: HttpClient, { purpose, since }: Since, signal?: AbortSignal) {
+  const params = { purpose, dateFrom: since, dateSort: -1, pageNo: 1, pageSize: SHOWN }
+  const answer = await http.get<Envelope<LedgerPage>>('/finance/expense/page', { params, signal })
+  return answer.data
+}
+
+function useExpenses(asked: Since) {
+  const { http } = useSite()
+  return useQuery({
+    queryKey: ['pay', 'later', asked],
+    queryFn: ({ signal }) => getExpenses(http, asked, signal),
+  })
+}

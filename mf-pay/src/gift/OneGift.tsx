@@ -1,0 +1,61 @@
+import { links, useSite, type GiftOrder } from 'shared/contract'
+import { useTranslation } from 'shared/i18n'
+import { Button, ButtonLink, Chip, formatMoney } from 'shared/ui'
+import { KeepCode } from '../code/KeepCode'
+import { GiftFacts } from './GiftFacts'
+import { GiftHistory } from './GiftHistory'
+import styles from './GiftScreen.module.css'
+import { GiftNews } from './GiftNews'
+import { LaterExpenses } from './LaterExpenses'
+import { PayNow } from './PayNow'
+import { PrintedNote } from './PrintedNote'
+import { isOpen, isOver, isPaid } from './standing'
+
+/** A gift as one sheet: how it stands and what to do, its code once, what it says, what became of it. */
+export function OneGift({ code, order }: { code: string; order: GiftOrder }) {
+  const { t } = useTranslation('pay')
+  const { lang } = useSite()
+  const { state, amount, demo, payment } = order
+  return (
+    <article className={styles.sheet}>
+      <header className={styles.head}>
+        <h1>{t(`gift.${state}.title`)}</h1>
+        {demo && (
+          <p className={styles.demo}>
+            <Chip tone="demo">{t('demo.mark')}</Chip> {t('demo.gift')}
+          </p>
+        )}
+      </header>
+      <div className={styles.amount}>
+        <p className={isPaid(order) ? styles.paid : undefined}>
+          <span className={styles.label}>{t('gift.amount')}</span>{' '}
+          <data className={styles.figure} value={amount}>
+            {formatMoney(amount, lang)}
+          </data>
+        </p>
+        <GiftNews order={order} />
+        {(isOver(order) || order.state === 'created') && (
+          <ButtonLink className={styles.again} to={links.pay()}>
+            {t('gift.again')}
+          </ButtonLink>
+        )}
+      </div>
+      {payment && isOpen(order) && <PayNow order={order} payment={payment} />}
+      <KeepCode code={code} first={isPaid(order)} />
+      <GiftFacts order={order} />
+      {isPaid(order) && <LaterExpenses order={order} />}
+      <GiftHistory order={order} />
+      {isPaid(order) && (
+        <p className={styles.actions}>
+          <Button variant="quiet" onClick={() => window.print()}>
+            {t('gift.print')}
+          </Button>
+          <ButtonLink variant="quiet" to={links.pay()}>
+            {t('gift.another')}
+          </ButtonLink>
+        </p>
+      )}
+      <PrintedNote number={order.number} />
+    </article>
+  )
+}

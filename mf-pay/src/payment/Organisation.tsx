@@ -1,0 +1,22 @@
+import type { Organisation as Licensed } from 'shared/contract'
+import { useTranslation } from 'shared/i18n'
+import styles from './Organisation.module.css'
+
+/** Who asks for the money, and by which licence. */
+export function Organisation({ name, registration, filing }: Licensed) {
+  const { t } = useTranslation('pay')
+  return (
+    <dl className={styles.organisation}>
+      <Fact name={t('organisation.name')}>{name}</Fact>
+      <Fact name={t('organisation.registration')}>{registration}</Fact>
+      <Fact name={t('organisation.filing')}>{filing}</Fact>
+    </dl>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,82 @@
+import { Suspense } from 'react'
+import {
+  DEFAULT_SETTINGS,
+  type GiftRequest,
+  type HttpClient,
+  type RequestOptions,
+} from 'shared/contract'
+import { useLocation, useRoutes, type RouteObject } from 'shared/router'
+import { answering, renderInSite, type SiteOptions } from 'shared/testing'
+// Compiled here and not while a test waits for a screen to be loaded on demand.
+import '../PayScreen'
+import '../gift/screens'
+import { messages, routes } from '../remote'
+
+export interface SentGift {
+  key: string
+  request: GiftRequest
+}
+
+type Options = Omit<SiteOptions, 'messages'> & {
+  /** Answers POST /pay/order/create. */
+  create?: (gift: SentGift) => unknown
+}
+
+/**
+ * The remote's screens at an address, as the shell places them, and every gift that is sent. The address is shown for
+ * the test to read. `#…` as the target of a payment stays in the document, where a browser would leave it.
+ */
+export function renderPay(at: string, { create, ...options }: Options = {}) {
+  const sent: SentGift[] = []
+  const others = answering(options.answers ?? {})
+  const http: HttpClient = {
+    ...others,
+    post: async (path: string, body: unknown, sentWith?: RequestOptions) => {
+      if (path !== '/pay/order/create' || !create) return others.post(path, body)
+      const gift = {
+        key: sentWith?.headers?.['Idempotency-Key'] ?? '',
+        request: body as GiftRequest,
+      }
+      sent.push(gift)
+      return (await create(gift)) as never
+    },
+  }
+  const rendered = renderInSite(
+    <Suspense fallback={null}>
+      <main>
+        <Screens />
+      </main>
+      <Address />
+    </Suspense>,
+    {
+      ...options,
+      at,
+      messages: { pay: messages },
+      site: { http, settings: { ...DEFAULT_SETTINGS, apiBase: '' }, ...options.site },
+    },
+  )
+  return { ...rendered, sent, memory: rendered.site.memory }
+}
+
+function Screens() {
+  return useRoutes([
+    { path: '/pay', children: routes as RouteObject[] },
+    { path: '*', element: <h1>elsewhere</h1> },
+  ])
+}
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <output aria-label="address">{decodeURIComponent(pathname + search)}</output>
+}
+
+/** A window of this width, with a mouse unless told otherwise. */
+export function widthOf(width: number, pointer: 'fine' | 'coarse' = 'fine') {
+  const matches = (query: string) =>
+    (query.includes('max-width: 768px') && width <= 768) ||
+    (query.includes('pointer: coarse') && pointer === 'coarse')
+  Object.defineProperty(window, 'matchMedia', {
+    configurable: true,
+    value: (query: string) => ({ matches: matches(query) }),
+  })
+}
