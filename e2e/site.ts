@@ -1,10 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { seededFolder } from '../api/src/testing/seeded'
+import { copyComposed, keepComposed, ROOT } from './composed'
 
-export const ROOT = path.resolve(import.meta.dirname, '..')
+export { ROOT }
 
 /** The whole site, running as `npm start` runs it, on folders of its own. */
 export interface RunningSite {
@@ -16,6 +18,8 @@ export interface RunningSite {
   run: (cwd: string, ...args: string[]) => Promise<string>
   stop: () => Promise<void>
 }
+
+const SETTINGS = ['API_BASE', 'HOME_LEDGER', 'MEDIA_ORIGINS', 'LOAD_LIMIT']
 
 /** Starts the site on a free port and waits until it answers. */
 export async function startSite(env: Record<string, string> = {}): Promise<RunningSite> {
@@ -29,12 +33,17 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
     CALLS_PER_MINUTE: '1000000',
     ...env,
   }
+  if (!env.DATABASE_URL && !existsSync(all.DATA_DIR))
+    cpSync(await seededFolder(), all.DATA_DIR, { recursive: true })
+  copyComposed(all.SITE_DIR)
   const child = spawn(process.execPath, ['--import', 'tsx', 'shared/release/start.ts'], {
     cwd: ROOT,
     env: all,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await addressOf(child)
+  // Its pages hold its settings.
+  if (!SETTINGS.some((name) => name in env)) keepComposed(all.SITE_DIR)
   return {
     url,
     siteDir: places.SITE_DIR,

@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { Writable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { openDatabase, type Database } from './database/open'
 import { loggedUrl, logSettings } from './log'
 import { buildApi } from './server'
-import { template } from './testing/databases'
+import { template } from './testing/seeded'
 
 const CODE = '7ZK3M9XQ2A4B6C8D0EFGHJKMNP'
 
@@ -23,7 +28,9 @@ it('keeps the known beginning of an address of a gift, in whatever spelling', ()
     [`/pay/order/${encoded}/`, '/pay/order/…'],
     [`/pay/order/${CODE.toLowerCase().replace(/(.{4})/g, '$1-')}`, '/pay/order/…'],
     [`//pay///${CODE}`, '/pay/…'],
-    [`/Pay/Order/${CODE}`, '/Pay/…'],
+    [`/Pay/Order/${CODE}`, '/Pay/Order/…'],
+    [`/pay;${CODE}`, '/…'],
+    ['/releases/mf-pay/1.0/pay2.js', '/releases/mf-pay/1.0/pay2.js'],
     [`/%70ay/%6Frder/${CODE}`, '/pay/order/…'],
     [`/%2570ay%2Forder%2f${CODE}`, '/pay/order/…'],
     [`/%25%37%30ay/order/${CODE}`, '…'],
@@ -97,4 +104,24 @@ describe('the log at its most talkative', () => {
     assert.ok(!lines.includes(CODE), lines)
     assert.ok(!lines.includes([...CODE].map((sign) => sign.charCodeAt(0)).join(',')), lines)
   })
+})
+
+it('begins with one plain line when no gifts are taken in', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'farm-log-'))
+  await (await openDatabase({ dataDir, template: await template(), seed: false })).close()
+  const main = fileURLToPath(new URL('main.ts', import.meta.url))
+  const own = { DATA_DIR: dataDir, DATABASE_URL: '', PAY_CHANNELS: 'none', PORT: '0' }
+  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    env: { ...process.env, ...own, LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'inherit', 'pipe'],
+  })
+  const ended = once(child, 'exit')
+  let said = ''
+  for await (const piece of child.stderr.setEncoding('utf8')) {
+    said += String(piece)
+    if (said.endsWith('\n')) child.kill('SIGTERM')
+  }
+  await ended
+  rmSync(dataDir, { recursive: true })
+  assert.match(said, /^No gifts are taken in: PAY_CHANNELS names no channel\. [^\n]*\n$/)
 })

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { stdSerializers, type LoggerOptions } from 'pino'
 
-/** What may follow `pay` in an address that is logged; anything else there may be a gift's code. */
+/** What an address of gifts is logged with; anything else in it may be a gift's code. */
 const KNOWN = new Set(
-  'order get create watch channel list notify alipay wechat sandbox cashier decide page.css return'.split(
+  'pay order get create watch channel list notify alipay wechat sandbox cashier decide page.css return'.split(
     ' ',
   ),
 )
@@ -46,9 +46,9 @@ export function loggedUrl(url: string): string {
   if (decoded(plain) !== plain) return '…'
   const [path = '', ...query] = plain.split('?')
   const parts = path.split(/[/\\]+/)
-  const pay = parts.findIndex((part) => part.toLowerCase() === 'pay')
+  const pay = parts.findIndex((part) => /^pay(?![a-z0-9])/i.test(part))
   if (pay === -1) return /(code|pass)=/i.test(query.join()) ? `${path}?…` : url
-  const strange = parts.findIndex((part, place) => place > pay && !KNOWN.has(part))
+  const strange = parts.findIndex((part, place) => place >= pay && !KNOWN.has(part.toLowerCase()))
   const kept = strange === -1 ? parts : [...parts.slice(0, strange), '…']
   return kept.join('/') + (query.length > 0 ? '?…' : '')
 }

@@ -101,13 +101,11 @@ describe('a gift at the sandbox', TWO_AT_A_TIME, () => {
   const { site, inPage, visit } = ownSite({ GIFTS_PER_TEN_MINUTES: '100000' })
   const zh = words.zh
 
-  const ask = async (path: string) => {
-    const answer = await fetch(`${site.url}/api${path}`)
-    return ((await answer.json()) as { data: Record<string, never> }).data as never
-  }
-  const donated = async () => {
-    const { totalDonation } = (await ask('/finance/balance/get')) as { totalDonation: string }
-    return BigInt(totalDonation.replace('.', ''))
+  /** How many gifts of an amount stand in the ledger that were given here; tests that run beside give others. */
+  const booked = async (amount: string) => {
+    const filter = new URLSearchParams({ item: '线上捐赠', amountMin: amount, amountMax: amount })
+    const answer = await fetch(`${site.url}/api/finance/donation/page?${filter}`)
+    return ((await answer.json()) as { data: { total: number } }).data.total
   }
 
   for (const [lang, text] of Object.entries(words))
@@ -309,27 +307,23 @@ describe('a gift at the sandbox', TWO_AT_A_TIME, () => {
       await toCashier(page, zh)
       await press(page, zh.approve)
       await heading(page, zh.paid).waitFor()
-      const total = await donated()
       await page.goBack()
       await page.waitForURL(/sandbox\/cashier/)
       await page.reload()
       await page.getByText('已经付过款').waitFor()
       await page.getByRole('link', { name: '返回网站' }).click()
       await heading(page, zh.paid).waitFor()
-      assert.equal(await donated(), total)
+      assert.equal(await booked('41.00'), 1)
     }))
 
   it('that was paid twice counts once, and the receipt says what becomes of the rest', () =>
     visit('/pay', desk, async (page) => {
-      const before = await donated()
       await fill(page, zh, '51.00')
       await toCashier(page, zh)
       await press(page, '付款两次')
       await heading(page, zh.paid).waitFor()
       await page.getByRole('status').filter({ hasText: '只记了一次账' }).waitFor()
-      assert.equal((await donated()) - before >= 5_100n, true)
-      const orders = await site.run('.', 'api/src/staff/cli.ts', 'list-orders', '--limit', '100')
-      assert.equal(orders.split('\n').filter((line) => / 51\.00 /.test(line)).length, 1)
+      assert.equal(await booked('51.00'), 1)
     }))
 
   it('that is anonymous shows nothing of the name, on the receipt or in the ledger', () =>

@@ -9,7 +9,8 @@ import { Appender, purgeDemonstrationEntries, type NewEntry } from '../finance/a
 import { balance, searchParams } from '../finance/totals'
 import { verifyTotals } from '../finance/verify'
 import { toYuan } from '../money'
-import { onEachDatabase, template } from '../testing/databases'
+import { onEachDatabase } from '../testing/databases'
+import { template } from '../testing/seeded'
 import { FolderHeldError } from './lock'
 import { openDatabase, type Database } from './open'
 

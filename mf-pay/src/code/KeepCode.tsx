@@ -9,12 +9,12 @@ import { putAway, rememberedGifts } from './remembered'
 
 interface Props {
   code: string
-  /** Keeping it is what there is to do now. */
-  first: boolean
+  /** The gift is paid, so that keeping its code is what there is to do; before, a second code to scan would mislead. */
+  paid: boolean
 }
 
 /** The code of a gift that was begun in this browser, until the visitor has put it away; after that never again. */
-export function KeepCode({ code, first }: Props) {
+export function KeepCode({ code, paid }: Props) {
   const { t } = useTranslation('pay')
   const { memory } = useSite()
   const id = useId()
@@ -43,16 +43,18 @@ export function KeepCode({ code, first }: Props) {
           ))}
         </p>
         <div className={styles.actions}>
-          <Button variant={first ? 'primary' : 'quiet'} onClick={keep}>
+          <Button variant={paid ? 'primary' : 'quiet'} onClick={keep}>
             {t('keep.done')}
           </Button>
           <CopyAddress address={() => code} words={words} />
         </div>
       </div>
-      <figure className={styles.scan}>
-        <QrCode text={window.location.origin + links.gift(code)} label={t('keep.qr')} />
-        <figcaption>{t('keep.scan')}</figcaption>
-      </figure>
+      {paid && (
+        <figure className={styles.scan}>
+          <QrCode text={window.location.origin + links.gift(code)} label={t('keep.qr')} />
+          <figcaption>{t('keep.scan')}</figcaption>
+        </figure>
+      )}
     </section>
   )
 }

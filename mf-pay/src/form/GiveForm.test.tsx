@@ -443,7 +443,9 @@ describe('a gift that the service refuses', () => {
     await fill(user)
     await user.click(submit())
     expect(await alert()).toHaveTextContent('已在对应的地方写明')
-    await waitFor(() => expect(amount()).toHaveAccessibleDescription(/金额应在 1.00 元到 200.00 元之间。/))
+    await waitFor(() =>
+      expect(amount()).toHaveAccessibleDescription(/金额应在 1.00 元到 200.00 元之间。/),
+    )
     await waitFor(() => expect(amount()).toHaveFocus())
     expect(name()).toHaveValue('王小田')
   })

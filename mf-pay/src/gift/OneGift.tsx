@@ -41,7 +41,7 @@ export function OneGift({ code, order }: { code: string; order: GiftOrder }) {
         )}
       </div>
       {payment && isOpen(order) && <PayNow order={order} payment={payment} />}
-      <KeepCode code={code} first={isPaid(order)} />
+      {state !== 'failed' && <KeepCode code={code} paid={isPaid(order)} />}
       <GiftFacts order={order} />
       {isPaid(order) && <LaterExpenses order={order} />}
       <GiftHistory order={order} />

@@ -27,7 +27,7 @@ export const enGift: Messages = {
     state: 'State',
     paidAt: 'Paid',
     createdAt: 'Ordered',
-    channel: 'Paid by',
+    channel: 'Way of paying',
     number: 'Number',
     entry: 'Public ledger',
     entryNumber: 'No.\u00a0{{id}}',

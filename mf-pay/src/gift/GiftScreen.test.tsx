@@ -1,0 +1,462 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { GiftOrder, LedgerRow } from 'shared/contract'
+import { memoryInMap, ok, type SiteOptions } from 'shared/testing'
+import { FakeEventSource, lastSource, withEventSource } from '../testing/event-source'
+import { CODE, GROUPED, order, over, paid, refusal } from '../testing/gifts'
+import { renderPay } from '../testing/screens'
+
+const GET = '/pay/order/get'
+const EXPENSES = '/finance/expense/page'
+const AT = `/pay/order/${CODE}`
+
+const expense: LedgerRow = {
+  id: '4001',
+  list: 'expense',
+  type: '物资',
+  purpose: '土壤改良',
+  item: '绿肥种子',
+  unit: '北坡农资站',
+  date: '2026-11-23',
+  amount: '320.00',
+  corrects: null,
+  correctedBy: null,
+}
+const expenses = (list: LedgerRow[]) =>
+  ok({ list, total: list.length, income: '0.00', expense: '0.00', demo: false })
+
+function open(answer: unknown, options: Partial<SiteOptions> = {}, at = AT) {
+  const answers: Record<string, unknown> = {
+    [GET]: answer,
+    [EXPENSES]: expenses([]),
+    ...options.answers,
+  }
+  return { ...renderPay(at, { ...options, answers }), answers, user: userEvent.setup() }
+}
+
+/** This browser began the gift a while ago. */
+function begun(hours = 0) {
+  const memory = memoryInMap()
+  const at = Date.now() - hours * 3_600_000
+  memory.write('gifts', [{ number: order().number, code: CODE, at }])
+  return memory
+}
+
+const h1 = (name: string) => screen.findByRole('heading', { level: 1, name })
+const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling
+const news = () => screen.getAllByRole('status').find((status) => status.textContent)!
+/** The visitor comes back to the tab. */
+const seenAgain = () =>
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+const history = () =>
+  within(screen.getByRole('list', { name: '经过' }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent)
+
+withEventSource()
+
+describe('a gift to be paid', () => {
+  it('says what it is, until when, and leads to the payment', async () => {
+    jest.useFakeTimers({
+      now: new Date('2026-11-21T10:04:30+08:00'),
+      doNotFake: ['setTimeout', 'queueMicrotask'],
+    })
+    open(ok(order({ payment: { kind: 'redirect', target: 'https://pay.example.org/x?y=1' } })))
+    await h1('等待付款')
+    expect(document.title).toBe('等待付款')
+    expect(screen.getByText('¥100.00')).toBeVisible()
+    expect(fact('用途')).toHaveTextContent('土壤改良')
+    expect(screen.getByText(/请在北京时间 10:15 前付款。/)).toHaveTextContent('还剩约 11 分钟')
+    expect(screen.getByRole('link', { name: '去付款' })).toHaveAttribute(
+      'href',
+      'https://pay.example.org/x?y=1',
+    )
+    // It goes there by itself only right after the form.
+    expect(window.location.hash).toBe('')
+    expect(history()).toEqual(['2026年11月21日 10:00订单建好', '2026年11月21日 10:00可以付款'])
+    jest.useRealTimers()
+  })
+
+  it.each(['2026-11-21T09:00:00+08:00', '2026-11-21T12:00:00+08:00'])(
+    'does not count minutes by a clock that cannot be right (%s)',
+    async (now) => {
+      jest.useFakeTimers({ now: new Date(now), doNotFake: ['setTimeout', 'queueMicrotask'] })
+      open(ok(order()))
+      await h1('等待付款')
+      expect(screen.getByText(/请在北京时间 10:15 前付款。/)).not.toHaveTextContent('还剩')
+      jest.useRealTimers()
+    },
+  )
+
+  it('shows a code to scan where there is one', async () => {
+    open(ok(order({ channel: 'wechat', payment: { kind: 'qr', target: 'weixin://wxpay/x' } })))
+    expect(await screen.findByRole('img', { name: '微信支付付款码' })).toBeVisible()
+    expect(screen.getByText('请用微信支付扫一扫付款')).toBeVisible()
+  })
+
+  it('that could not be begun leads back to the form', async () => {
+    open(ok(order({ state: 'created', payment: null })))
+    await h1('还没有开始付款')
+    expect(news()).toHaveTextContent('没有扣款')
+    expect(screen.getByRole('link', { name: '回到表单再试一次' })).toHaveAttribute('href', '/pay')
+  })
+
+  it('takes a code in any form', async () => {
+    const asked = jest.fn(() => ok(order()))
+    open(asked, {}, '/pay/order/39ex-d1hk-t3k2j-r7sp-lfn6-z2co2')
+    await h1('等待付款')
+    expect(asked).toHaveBeenCalledWith({ code: CODE })
+  })
+})
+
+describe('what happens while it is looked at', () => {
+  it('is told by the service, and then no longer asked for', async () => {
+    const asked = jest.fn(() => ok(order()))
+    open(asked)
+    await h1('等待付款')
+    const source = lastSource()
+    expect(source.url).toBe(`/pay/order/watch?code=${CODE}`)
+    source.tell(paid())
+    await h1('捐赠已收到，谢谢你')
+    expect(news()).toHaveTextContent('已经记入公开账本')
+    expect(source.closed).toBe(true)
+    expect(FakeEventSource.opened).toHaveLength(1)
+    expect(asked).toHaveBeenCalledTimes(1)
+  })
+
+  it('is asked for while it is not told, until it is paid', async () => {
+    jest.useFakeTimers({ advanceTimers: true })
+    const { answers } = open(ok(order()))
+    await h1('等待付款')
+    lastSource().break()
+    answers[GET] = ok(paid())
+    expect(screen.getByRole('heading', { level: 1, name: '等待付款' })).toBeVisible()
+    await act(() => jest.advanceTimersByTimeAsync(3_000))
+    await h1('捐赠已收到，谢谢你')
+    expect(lastSource().closed).toBe(true)
+    jest.useRealTimers()
+  })
+
+  it('is asked for in a browser that knows no events', async () => {
+    jest.useFakeTimers({ advanceTimers: true })
+    Reflect.deleteProperty(globalThis, 'EventSource')
+    const { answers } = open(ok(order()))
+    await h1('等待付款')
+    answers[GET] = ok(over('expired'))
+    await act(() => jest.advanceTimersByTimeAsync(3_000))
+    await h1('订单已经过期')
+    jest.useRealTimers()
+  })
+
+  it('is not asked for while it is told', async () => {
+    jest.useFakeTimers({ advanceTimers: true })
+    const asked = jest.fn(() => ok(order()))
+    open(asked)
+    await h1('等待付款')
+    await act(() => jest.advanceTimersByTimeAsync(60_000))
+    expect(asked).toHaveBeenCalledTimes(1)
+    jest.useRealTimers()
+  })
+
+  it('is asked for at once when the page is seen again', async () => {
+    const { answers } = open(ok(order()))
+    await h1('等待付款')
+    answers[GET] = ok(paid())
+    seenAgain()
+    await h1('捐赠已收到，谢谢你')
+  })
+
+  it('is not undone by an answer that was on its way', async () => {
+    let late: (answer: unknown) => void = () => {}
+    const { answers } = open(ok(order()))
+    await h1('等待付款')
+    answers[GET] = () => new Promise((resolve) => (late = resolve))
+    seenAgain()
+    lastSource().tell(paid())
+    await h1('捐赠已收到，谢谢你')
+    await act(async () => late(ok(order())))
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('捐赠已收到')
+  })
+
+  it('says so when it cannot be read any more, and keeps what is known', async () => {
+    const { answers } = open(ok(order()))
+    await h1('等待付款')
+    answers[GET] = () => Promise.reject(new Error('no network'))
+    seenAgain()
+    expect(
+      await screen.findByText(/没能更新，显示的是上次读到的状态。付过的钱没有丢。/),
+    ).toBeVisible()
+    expect(screen.getByText('¥100.00')).toBeVisible()
+  })
+})
+
+describe('the receipt', () => {
+  it('says all there is, with the way to the ledger row', async () => {
+    open(ok(paid()))
+    await h1('捐赠已收到，谢谢你')
+    expect(fact('用途')).toHaveTextContent('土壤改良')
+    expect(fact('账本署名')).toHaveTextContent('王**')
+    expect(fact('状态')).toHaveTextContent('已付款')
+    expect(fact('付款时间')).toHaveTextContent('2026年11月21日 10:03')
+    expect(fact('付款方式')).toHaveTextContent('支付宝')
+    expect(fact('捐赠编号')).toHaveTextContent('G20261121123456789012')
+    expect(fact('收款组织')).toHaveTextContent('慢生活慈善基金会')
+    expect(fact('统一社会信用代码')).toHaveTextContent('53100000500021')
+    expect(fact('公开募捐备案编号')).toHaveTextContent('5311000025')
+    expect(screen.getByRole('link', { name: '№3616' })).toHaveAttribute(
+      'href',
+      '/finance/entry/3616',
+    )
+    expect(screen.queryByText('演示支付')).toBeNull()
+  })
+
+  it('can be printed', async () => {
+    const print = jest.fn()
+    window.print = print
+    const { user } = open(ok(paid()))
+    await user.click(await screen.findByRole('button', { name: '打印凭据' }))
+    expect(print).toHaveBeenCalled()
+    expect(screen.getByText(/捐赠编号 G20261121123456789012，打印于/)).toBeInTheDocument()
+  })
+
+  it('of a demonstration is marked as one', async () => {
+    open(ok(paid({ demo: true, channel: 'sandbox', organisation: null })))
+    expect(await screen.findByText('这是演示支付，没有动用真实的钱。')).toBeVisible()
+    expect(screen.queryByText('收款组织')).toBeNull()
+  })
+
+  it('says when the demonstration has no row in the ledger', async () => {
+    open(ok(paid({ demo: true, entry: null })))
+    await h1('捐赠已收到，谢谢你')
+    expect(news()).toHaveTextContent('演示的记录不在其中')
+    expect(screen.queryByText('公开账本', { selector: 'dt' })).toBeNull()
+  })
+
+  it('shows what the money was spent on since', async () => {
+    const asked = jest.fn(() => expenses([expense]))
+    open(ok(paid()), { answers: { [EXPENSES]: asked } })
+    const later = within(await screen.findByRole('region', { name: '这笔钱后来用在哪里' }))
+    expect(await later.findByRole('link', { name: '绿肥种子 · 北坡农资站' })).toHaveAttribute(
+      'href',
+      '/finance/entry/4001',
+    )
+    expect(later.getByText('¥320.00')).toBeVisible()
+    expect(asked).toHaveBeenCalledWith({
+      purpose: '土壤改良',
+      dateFrom: '2026-11-21',
+      dateSort: -1,
+      pageNo: 1,
+      pageSize: 5,
+    })
+    const all = later.getByRole('link', { name: '「土壤改良」从捐赠那天起的全部支出' })
+    expect(decodeURIComponent(all.getAttribute('href')!)).toBe(
+      '/finance?list=expense&purpose=土壤改良&dateFrom=2026-11-21',
+    )
+  })
+
+  it('says that nothing was spent yet, and that expenses could not be read', async () => {
+    const list = jest
+      .fn()
+      .mockRejectedValueOnce(new Error('network'))
+      .mockResolvedValue(expenses([]))
+    const { user } = open(ok(paid()), { answers: { [EXPENSES]: list } })
+    expect(await screen.findByText('后来的支出没有读到。')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: '重试' }))
+    expect(await screen.findByText(/从捐赠那天起还没有新的支出/)).toBeVisible()
+  })
+
+  it('of a gift for no project in particular leads to all expenses', async () => {
+    const asked = jest.fn()
+    open(ok(paid({ purpose: '不限定用途' })), { answers: { [EXPENSES]: asked } })
+    expect(await screen.findByText(/由农场统一安排/)).toBeVisible()
+    expect(screen.getByRole('link', { name: '从捐赠那天起的全部支出' })).toHaveAttribute(
+      'href',
+      '/finance?list=expense&dateFrom=2026-11-21',
+    )
+    expect(asked).not.toHaveBeenCalled()
+  })
+})
+
+describe('where a gift stands', () => {
+  const event = (cause: GiftOrder['history'][number]['cause'], state: GiftOrder['state']) => ({
+    at: '2026-11-21T10:20:00+08:00',
+    state,
+    cause,
+  })
+
+  it.each([
+    [
+      'partly refunded',
+      paid({ state: 'partly_refunded', refunded: '30.50' }),
+      '捐赠已退回一部分',
+      '¥30.50 已按原付款渠道退回，其余 ¥69.50 仍用于这笔捐赠的用途',
+    ],
+    [
+      'refunded',
+      paid({ state: 'refunded', refunded: '100.00' }),
+      '捐赠已全部退回',
+      '¥100.00 已按原付款渠道退回，到账时间以付款渠道为准',
+    ],
+    ['expired', over('expired'), '订单已经过期', '没有扣款。如果你其实已经付了，请不要再付'],
+    ['refused', over('failed'), '付款没有成功', '没有扣款。填写的内容还在，可以再试一次'],
+    [
+      'paid twice',
+      paid({ history: [...paid().history, event('paidTwice', 'paid')] }),
+      '捐赠已收到，谢谢你',
+      '这笔订单付了两次，只记了一次账。多付的一次由农场核对后，按原付款渠道退回。',
+    ],
+    [
+      'paid late',
+      paid({ history: [...over('expired').history, event('paidLate', 'paid')] }),
+      '捐赠已收到，谢谢你',
+      '这笔付款到得比订单的时限晚，已经认出并记账，不用再付。',
+    ],
+  ])('%s: it is said, with what it means', async (_, gift, title, words) => {
+    open(ok(gift))
+    await h1(title)
+    expect(document.title).toBe(title)
+    expect(news()).toHaveTextContent(words)
+  })
+
+  it.each(['expired', 'failed'] as const)('%s leads back to the form', async (state) => {
+    open(ok(over(state)))
+    expect(await screen.findByRole('link', { name: '回到表单再试一次' })).toHaveAttribute(
+      'href',
+      '/pay',
+    )
+    expect(screen.queryByRole('link', { name: '去付款' })).toBeNull()
+    expect(FakeEventSource.opened).toEqual([])
+  })
+})
+
+describe('the draft of the form', () => {
+  const draft = (number: string) => ({
+    values: { amount: '100', purpose: '', name: '王小田', email: '', message: '', channel: '' },
+    sent: { key: 'k'.repeat(22), request: '{}', number },
+  })
+  const kept = (number: string) => {
+    const memory = memoryInMap()
+    memory.write('gift-draft', draft(number))
+    return memory
+  }
+
+  it('is forgotten once its gift is paid', async () => {
+    const memory = kept(order().number)
+    open(ok(order()), { site: { memory } })
+    await h1('等待付款')
+    expect(memory.read('gift-draft')).toEqual(draft(order().number))
+    lastSource().tell(paid())
+    await h1('捐赠已收到，谢谢你')
+    await waitFor(() => expect(memory.read('gift-draft')).toBeNull())
+  })
+
+  it.each(['expired', 'failed'] as const)(
+    'stays when it came to nothing (%s), to be sent as another gift',
+    async (state) => {
+      const memory = kept(order().number)
+      open(ok(over(state)), { site: { memory } })
+      await screen.findByRole('link', { name: '回到表单再试一次' })
+      expect(memory.read('gift-draft')).toEqual({ ...draft(order().number), sent: null })
+    },
+  )
+
+  it('of another gift is left alone', async () => {
+    const memory = kept('G20260101000000000000')
+    open(ok(paid()), { site: { memory } })
+    await h1('捐赠已收到，谢谢你')
+    expect(memory.read('gift-draft')).toEqual(draft('G20260101000000000000'))
+  })
+})
+
+describe('the code', () => {
+  it('is shown where the gift was begun, until it is kept, and never again', async () => {
+    const memory = begun()
+    const first = open(ok(paid()), { site: { memory } })
+    const panel = await screen.findByRole('region', { name: '请保存查询码' })
+    expect(panel).toHaveTextContent(GROUPED)
+    expect(panel).toHaveTextContent('它只在这里显示这一次，丢了不能找回')
+    expect(within(panel).getByRole('img', { name: '这笔捐赠的网址' })).toBeVisible()
+    await first.user.click(within(panel).getByRole('button', { name: '复制查询码' }))
+    expect(await screen.findByText('查询码已复制')).toBeVisible()
+    expect(await navigator.clipboard.readText()).toBe(CODE)
+    await first.user.click(screen.getByRole('button', { name: '我已保存' }))
+    expect(screen.queryByText(/查询码/)).toBeNull()
+    first.unmount()
+
+    open(ok(paid()), { site: { memory } })
+    await h1('捐赠已收到，谢谢你')
+    expect(screen.getByRole('main')).not.toHaveTextContent('39EX')
+  })
+
+  it('is shown before the payment as well, but nothing else to scan beside what is to be paid', async () => {
+    const payment = { kind: 'qr' as const, target: 'weixin://wxpay/x' }
+    open(ok(order({ channel: 'wechat', payment })), { site: { memory: begun() } })
+    const panel = await screen.findByRole('region', { name: '请保存查询码' })
+    expect(panel).toHaveTextContent(GROUPED)
+    expect(screen.getAllByRole('img')).toHaveLength(1)
+  })
+
+  it('is not shown of a payment that was refused: there is nothing to follow', async () => {
+    open(ok(over('failed')), { site: { memory: begun() } })
+    await h1('付款没有成功')
+    expect(screen.getByRole('main')).not.toHaveTextContent('39EX')
+  })
+
+  it('is not shown in another browser', async () => {
+    open(ok(paid()))
+    await h1('捐赠已收到，谢谢你')
+    expect(screen.getByRole('main')).not.toHaveTextContent('39EX')
+  })
+
+  it('is forgotten after a day', async () => {
+    const memory = begun(25)
+    open(ok(paid()), { site: { memory } })
+    await h1('捐赠已收到，谢谢你')
+    expect(screen.getByRole('main')).not.toHaveTextContent('39EX')
+    expect(memory.read('gifts')).toEqual([])
+  })
+
+  it('is not in the title of the page', async () => {
+    open(ok(paid()), { site: { memory: begun() } })
+    await h1('捐赠已收到，谢谢你')
+    expect(document.title).toBe('捐赠已收到，谢谢你')
+  })
+})
+
+describe('a code that opens nothing', () => {
+  it.each([
+    ['unknown', AT],
+    ['no code at all', '/pay/order/nonsense'],
+  ])('(%s) is said kindly, with the form to type it again', async (_, at) => {
+    const asked = jest.fn(() => Promise.reject(refusal(404, 40404)))
+    const { user, answers } = open(asked, {}, at)
+    await h1('没有找到这笔捐赠')
+    expect(document.title).toBe('没有找到这笔捐赠')
+    expect(asked).toHaveBeenCalledTimes(at === AT ? 1 : 0)
+    answers[GET] = ok(paid())
+    await user.type(
+      screen.getByRole('textbox', { name: '查询码' }),
+      '0000 0000 00000 0000 0000 00000',
+    )
+    await user.click(screen.getByRole('button', { name: '查看捐赠' }))
+    await h1('捐赠已收到，谢谢你')
+  })
+})
+
+it('a gift that cannot be read says that nothing is lost, and can be read again', async () => {
+  const get = jest.fn().mockRejectedValueOnce(refusal(500)).mockResolvedValue(ok(paid()))
+  const { user } = open(get)
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    '这笔捐赠没有读到可能是网络断了，或者服务暂时没有应答。捐赠和付过的钱都没有丢',
+  )
+  await user.click(screen.getByRole('button', { name: '重试' }))
+  await h1('捐赠已收到，谢谢你')
+})
+
+it('reads in English', async () => {
+  open(ok(paid({ purpose: '不限定用途' })), { lang: 'en', site: { memory: begun() } })
+  await h1('Your gift has arrived, thank you')
+  expect(fact('For')).toHaveTextContent('Where it is needed most')
+  expect(fact('Paid')).toHaveTextContent('21 November 2026, 10:03')
+  expect(screen.getByRole('region', { name: 'Please keep this code' })).toHaveTextContent(GROUPED)
+})
