@@ -114,6 +114,7 @@ it('begins with one plain line when no gifts are taken in', async () => {
   const child = spawn(process.execPath, ['--import', 'tsx', main], {
     env: { ...process.env, ...own, LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'inherit', 'pipe'],
+    timeout: 60_000,
   })
   const ended = once(child, 'exit')
   let said = ''

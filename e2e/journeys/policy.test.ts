@@ -255,7 +255,7 @@ describe('what the site is served with', () => {
 
 function hasPolicies({ headers }: Response) {
   assert.equal(headers.get('x-content-type-options'), 'nosniff')
-  assert.equal(headers.get('referrer-policy'), 'strict-origin-when-cross-origin')
+  assert.equal(headers.get('referrer-policy'), 'strict-origin')
   assert.equal(headers.get('x-frame-options'), 'SAMEORIGIN')
 }
 

@@ -19,7 +19,8 @@ export function keyOf({ text, faults }: Variables, name: string): string | undef
   try {
     return readFileSync(file, 'utf8').trim()
   } catch {
-    faults.push(`${name}_FILE names a file that cannot be read: "${file}".`)
+    // Not what it names: somebody may have put the key itself there.
+    faults.push(`${name}_FILE names a file that cannot be read.`)
     return undefined
   }
 }

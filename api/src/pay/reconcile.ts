@@ -54,9 +54,11 @@ const isReconciled = ({ queries }: Giving, { id }: Channel, day: string) =>
     .select('day')
     .where('channel', '=', id)
     .where('day', '=', day)
+    // One that was compared before it was over is compared once more.
+    .where('at', '>=', new Date(Date.parse(`${day}T00:00:00+08:00`) + DAY_MS))
     .executeTakeFirst()
 
-/** Compares a day, `2026-11-20`, with the bills of all channels. Throws a `Refusal` for a day that is none or not over. */
+/** Compares a day, `2026-11-20`, with the bills of all channels. Throws a `Refusal` for a day that is none or has not come. */
 export async function reconcile(giving: Giving, given: { day?: string | undefined }) {
   const day = given.day ?? shanghaiDate(new Date(Date.now() - DAY_MS))
   if (!isDate(day)) throw new Refusal([`--day must be a date like 2026-11-20, not "${day}".`])

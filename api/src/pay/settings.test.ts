@@ -97,6 +97,8 @@ describe('how gifts are taken in', () => {
       assert.equal(faults.filter((text) => fault.test(text)).length, 1, `${fault} in ${faults}`)
     for (const [env, fault] of [
       [{ ...REAL, PUBLIC_URL: '' }, /^PUBLIC_URL is needed .*: it reports back there\.$/],
+      [{ ...REAL, PUBLIC_URL: 'http://farm.example.org' }, /^PUBLIC_URL must be an https address/],
+      [{ ...REAL, PUBLIC_URL: 'https://me:it@farm.example.org' }, /^PUBLIC_URL must be an address/],
       [{ PAY_MIN: '100', PAY_MAX: '99.99' }, /^PAY_MIN must be at least 0\.01 and at most PAY_MAX/],
       [{ PAY_MIN: '0' }, /^PAY_MIN must be at least 0\.01/],
       [{ ...REAL, DATABASE_URL: '' }, /^DATABASE_URL is needed/],
@@ -148,9 +150,10 @@ describe('a key', () => {
       'ALIPAY_PRIVATE_KEY and ALIPAY_PRIVATE_KEY_FILE are both set: keep one.',
     ])
     const absent = join(folder, 'absent.pem')
-    for (const place of [absent, folder])
+    // Also where the key itself was given in place of its file.
+    for (const place of [absent, folder, farm.privateKey])
       assert.deepEqual(faultsOf({ ...keyless, ALIPAY_PRIVATE_KEY_FILE: place }), [
-        `ALIPAY_PRIVATE_KEY_FILE names a file that cannot be read: "${place}".`,
+        'ALIPAY_PRIVATE_KEY_FILE names a file that cannot be read.',
       ])
     assert.deepEqual(faultsOf(keyless), [
       'ALIPAY_PRIVATE_KEY or ALIPAY_PRIVATE_KEY_FILE is needed with the channels of PAY_CHANNELS.',

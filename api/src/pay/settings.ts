@@ -58,8 +58,10 @@ export function readPaySettings(
   const most = fenOf(variables, 'PAY_MAX', '50000.00')
   if (least < 1n || most < least) faults.push('PAY_MIN must be at least 0.01 and at most PAY_MAX.')
   const publicUrl = (text('PUBLIC_URL') ?? '').replace(/\/+$/, '')
-  if (publicUrl && !/^https?:\/\/[^/?#\s]+$/.test(publicUrl))
+  if (publicUrl && !/^https?:\/\/[^/?#@\s]+$/.test(publicUrl))
     faults.push('PUBLIC_URL must be an address like https://farm.example.org, without a path.')
+  if (real.length > 0 && /^http:\/\/(?!(localhost|127\.0\.0\.1)(:|$))/.test(publicUrl))
+    faults.push('PUBLIC_URL must be an https address with a channel that takes real money.')
   if (real.length > 0 && !publicUrl)
     faults.push('PUBLIC_URL is needed with a channel that takes real money: it reports back there.')
   const alipay = real.includes('alipay') ? readAlipaySettings(variables) : null
