@@ -5,7 +5,18 @@ import type { Page } from 'playwright-core'
 import { eventually, settled } from '../browser'
 import { ownSite, TWO_AT_A_TIME } from '../journey'
 
-const pages = ['/', '/pay', '/finance', '/live', '/live/paddy', '/about', '/contact']
+const pages = [
+  '/',
+  '/pay',
+  '/pay/order',
+  '/pay/order/0123456789ABCDEFGHJKMNPQRS',
+  '/pay/return',
+  '/finance',
+  '/live',
+  '/live/paddy',
+  '/about',
+  '/contact',
+]
 const unknown = [
   '/no-such-page',
   '/no/such/page',

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { GivingTerms, Lang, Memory, NewGift } from 'shared/contract'
 import { memoryInMap, ok } from 'shared/testing'
-import { CODE, order, over, paid, refusal, terms } from '../testing/gifts'
+import { CODE, GROUPED, order, over, paid, refusal, terms } from '../testing/gifts'
 import { renderPay, widthOf, type SentGift } from '../testing/screens'
 
 const KEY = /^[A-Za-z0-9_-]{22}$/
@@ -92,6 +92,7 @@ describe('a gift that can be made', () => {
     await arrived()
     expect(screen.getByRole('status', { name: 'address' })).toHaveTextContent(`/pay/order/${CODE}`)
     expect(window.location.hash).toBe('#cashier')
+    expect(screen.getByRole('region', { name: '请保存查询码' })).toHaveTextContent(GROUPED)
     expect(sent).toEqual([
       {
         key: expect.stringMatching(KEY),
@@ -315,6 +316,18 @@ describe('one order for one gift', () => {
     await user.click(await screen.findByRole('button', { name: /正在准备付款/ }))
     expect(sent).toHaveLength(1)
     await act(async () => answer.resolve(created()))
+    await arrived()
+    expect(sent).toHaveLength(1)
+  })
+
+  it('is sent once however fast it is submitted again', async () => {
+    const { user, sent, container } = await show()
+    await fill(user)
+    const form = container.querySelector('form')!
+    act(() => {
+      form.requestSubmit()
+      form.requestSubmit()
+    })
     await arrived()
     expect(sent).toHaveLength(1)
   })

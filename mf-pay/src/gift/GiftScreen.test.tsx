@@ -5,6 +5,7 @@ import { memoryInMap, ok, type SiteOptions } from 'shared/testing'
 import { FakeEventSource, lastSource, withEventSource } from '../testing/event-source'
 import { CODE, GROUPED, order, over, paid, refusal } from '../testing/gifts'
 import { renderPay } from '../testing/screens'
+import { giftKey } from './get-gift'
 
 const GET = '/pay/order/get'
 const EXPENSES = '/finance/expense/page'
@@ -168,14 +169,17 @@ describe('what happens while it is looked at', () => {
 
   it('is not undone by an answer that was on its way', async () => {
     let late: (answer: unknown) => void = () => {}
-    const { answers } = open(ok(order()))
+    const { answers, queries } = open(ok(order()))
+    const asking = () => queries.isFetching({ queryKey: giftKey(CODE) })
     await h1('等待付款')
     answers[GET] = () => new Promise((resolve) => (late = resolve))
     seenAgain()
+    await waitFor(() => expect(asking()).toBe(1))
     lastSource().tell(paid())
     await h1('捐赠已收到，谢谢你')
-    await act(async () => late(ok(order())))
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('捐赠已收到')
+    late(ok(order()))
+    await waitFor(() => expect(asking()).toBe(0))
+    expect(queries.getQueryData(giftKey(CODE))).toEqual(paid())
   })
 
   it('says so when it cannot be read any more, and keeps what is known', async () => {
@@ -263,6 +267,12 @@ describe('the receipt', () => {
     expect(await screen.findByText('后来的支出没有读到。')).toBeVisible()
     await user.click(screen.getByRole('button', { name: '重试' }))
     expect(await screen.findByText(/从捐赠那天起还没有新的支出/)).toBeVisible()
+  })
+
+  it('of a gift that was given back speaks of no expenses', async () => {
+    open(ok(paid({ state: 'refunded', refunded: '100.00' })))
+    await h1('捐赠已全部退回')
+    expect(screen.queryByText('这笔钱后来用在哪里')).toBeNull()
   })
 
   it('of a gift for no project in particular leads to all expenses', async () => {

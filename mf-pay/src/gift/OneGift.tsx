@@ -43,7 +43,7 @@ export function OneGift({ code, order }: { code: string; order: GiftOrder }) {
       {payment && isOpen(order) && <PayNow order={order} payment={payment} />}
       {state !== 'failed' && <KeepCode code={code} paid={isPaid(order)} />}
       <GiftFacts order={order} />
-      {isPaid(order) && <LaterExpenses order={order} />}
+      {isPaid(order) && state !== 'refunded' && <LaterExpenses order={order} />}
       <GiftHistory order={order} />
       {isPaid(order) && (
         <p className={styles.actions}>
