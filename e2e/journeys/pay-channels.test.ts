@@ -129,6 +129,7 @@ describe(
         await page.getByText('微信里不能付款').waitFor()
         await page.getByText(/在浏览器打开/).waitFor()
         await page.getByRole('button', { name: '复制网址' }).waitFor()
+        assert.equal(await page.getByRole('button', { name: /^去付款/ }).isDisabled(), true)
       }))
 
     it('leaves no name, address, message or key in a file that is served, or on a public page', () =>

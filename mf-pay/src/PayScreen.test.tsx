@@ -130,6 +130,18 @@ test('the purposes stand by the number of gifts, the seventh and further folded 
   expect(list.getByText('用途0')).toBeVisible()
 })
 
+test('a gift that was corrected or given back whole is none of the latest gifts', async () => {
+  const corrected = { ...gift, id: '6', amount: '20.00', correctedBy: '8' }
+  const left = { ...gift, id: '8', amount: '15.00', corrects: '6' }
+  const annulled = { ...gift, id: '9', amount: '0.00', corrects: '5' }
+  const list = [corrected, left, annulled, gift]
+  open({ answers: { [PAGE]: ok({ ...gifts, list }) } })
+
+  const rows = await section('最近的捐赠').findAllByRole('listitem')
+  expect(rows).toHaveLength(2)
+  expect(rows[0]).toHaveTextContent('¥15.00')
+})
+
 test('the latest gifts are asked for newest first', async () => {
   const page = jest.fn(() => ok(gifts))
   open({ answers: { [PAGE]: page } })

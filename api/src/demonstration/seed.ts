@@ -56,6 +56,15 @@ export async function refreshDemonstration(queries: Queries, now: Date): Promise
     ) as news (id, started_at, ended_at)
     where stream.id = news.id and stream.demo
   `.execute(queries)
+  // Seeded before there were projects.
+  await sql`
+    insert into project (name, summary, demo)
+    select name, summary, true from unnest(
+      ${demonstrationProjects().map(({ name }) => name)}::text[],
+      ${demonstrationProjects().map(({ summary }) => summary)}::text[]
+    ) as news (name, summary)
+    where not exists (select from project) and (select sum(demo_entries) > 0 from ledger_total)
+  `.execute(queries)
   const { at } = demonstrationFigures(now)
   await queries.updateTable('realtime_data').set({ at }).where('demo', '=', true).execute()
 }

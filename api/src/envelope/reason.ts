@@ -79,7 +79,7 @@ function sentence(error: TLocalizedValidationError, property: Property): Sentenc
     return { zh: `应为 ${low} 到 ${high} 个字。`, en: `must be ${low} to ${high} characters long.` }
   }
   if (error.keyword === 'type' && property.type === 'string')
-    return { zh: '只能给一个值。', en: 'must be given once.' }
+    return { zh: '应为一个文本值。', en: 'must be one text.' }
   if (property.reason && shapes[property.reason]) return shapes[property.reason]!
   return { zh: '格式不正确。', en: 'is not of the right form.' }
 }

@@ -46,11 +46,19 @@ async function claimDue({ queries, settings }: Giving): Promise<Order[]> {
 /** Asks where one order stands, and ends it when its time is over. */
 export async function askAbout(giving: Giving, order: Order): Promise<void> {
   const channel = giving.channels.get(order.channel)
-  if (!channel) return
+  if (!channel) return withoutChannel(giving, order)
   const standing = await channel.ask(order.number)
   if (standing.state === 'refused') await close(giving, channel, order, 'failed')
   else if (standing.state !== 'unpaid') await recordOrTell(giving, order, standing)
   else if (order.expires_at <= new Date()) await close(giving, channel, order, 'expired')
+}
+
+/** Nobody can be asked: a demonstration ends by itself, anything else needs its keys again. */
+async function withoutChannel(giving: Giving, order: Order): Promise<void> {
+  const { number, channel, demo, expires_at } = order
+  if (!demo)
+    giving.log.error({ order: number, channel }, 'An open order is of a channel without keys')
+  else if (expires_at <= new Date()) await recordEnd(giving, order, 'expired', 'expired')
 }
 
 async function recordOrTell(giving: Giving, order: Order, standing: Parameters<typeof record>[2]) {

@@ -5,11 +5,11 @@ import { Failure, type Fault } from '../envelope/failure'
 import { toFen, toYuan } from '../money'
 import { ChannelError, type Payment } from './channel'
 import { codeOf, sha256 } from './code'
-import { readEmail, shownAs } from './donor'
+import { readEmail, readName, shownAs } from './donor'
 import type { Giving } from './giving'
 import { note, orderByNumber, tellOrder, type Order } from './orders'
 import type { GiftRequest } from './schemas'
-import { givingTerms } from './terms'
+import { ANY_PURPOSE, givingTerms } from './terms'
 
 type Request = Static<typeof GiftRequest>
 
@@ -67,7 +67,8 @@ async function store(giving: Giving, key: string, request: Request): Promise<Ord
         ask_at: new Date(now.getTime() + giving.settings.askPause),
         demo: channel === 'sandbox',
       })
-      .onConflict((conflict) => conflict.column('key_hash').doNothing())
+      // Of any column: the hash of the code follows from the key's, and is at times the first to collide.
+      .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst()
     // The same call came twice at once, and the other was first.
@@ -98,7 +99,7 @@ async function check(giving: Giving, request: Request) {
     fault('purpose', '这个用途现在不能选，请另选一个。', 'is not among the running projects.')
   if (!terms.channels.includes(request.channel))
     fault('channel', '这种付款方式没有开通，请另选一种。', 'is not offered.')
-  const name = request.name.normalize('NFC').trim()
+  const name = readName(request.name)
   if (name === '' && !request.anonymous)
     fault('name', '请填写称呼，或选择匿名。', 'is required unless the gift is anonymous.')
   const email = readEmail(request.email)
@@ -140,7 +141,8 @@ async function ask(giving: Giving, order: Order, address: string): Promise<Payme
 
 function dueOf({ settings }: Giving, order: Order, address: string) {
   const { number, amount, purpose, lang } = order
-  const subject = lang === 'en' ? `Gift: ${purpose}` : `捐赠：${purpose}`
+  const meant = purpose === ANY_PURPOSE ? 'where it is needed most' : purpose
+  const subject = lang === 'en' ? `Gift: ${meant}` : `捐赠：${purpose}`
   const returnUrl = `${settings.publicUrl}/pay/return?order=${number}`
   return { number, amount, subject, expiresAt: order.expires_at, returnUrl, address, lang }
 }

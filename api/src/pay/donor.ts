@@ -3,6 +3,18 @@ import { readContact } from '../join/contact'
 /** How the public ledger names somebody who does not want to be named. */
 const NOBODY = '匿名爱心人士'
 
+/**
+ * A name as it is kept: without signs that nobody sees, which could turn what stands around them in the public ledger.
+ * @returns `''` for one that has nothing to see in it
+ */
+export function readName(text: string): string {
+  const plain = text
+    .normalize('NFC')
+    .replace(/(?!\u200d)[\p{Cf}\p{Co}\p{Cn}]/gu, '')
+    .trim()
+  return /[\p{L}\p{N}\p{S}]/u.test(plain) ? plain : ''
+}
+
 /** What the public ledger shows of a name: its first sign. */
 export function shownAs(name: string, anonymous: boolean): string {
   if (anonymous) return NOBODY

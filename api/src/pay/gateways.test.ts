@@ -299,6 +299,43 @@ for (const channel of ['alipay', 'wechat'] as const)
       const [again] = await reconcile(giving(deaf), { day: shanghaiDate(new Date()) })
       assert.deepEqual(again!.differences, [])
       assert.equal(again!.payments, (await gateway.payments()).length)
+      const refund = {
+        number: `${lost.order.number}R1`,
+        reason: '退',
+        amount: 1_100n,
+        state: 'done',
+      }
+      const { id } = (await orderByNumber(database.queries, lost.order.number))!
+      await database.queries
+        .insertInto('gift_refund')
+        .values({ ...refund, state: 'done', order_id: id, done_at: new Date(), ask_at: null })
+        .execute()
+      const [wrong] = await reconcile(giving(deaf), { day: shanghaiDate(new Date()) })
+      assert.deepEqual(wrong!.differences, [
+        { number: lost.order.number, kind: 'refund', bill: null, here: '11.00' },
+      ])
+    })
+
+    it('are still listened to when their channel is no longer offered', async () => {
+      const { code, order } = await give({ amount: '13.00' })
+      const closed = await open({ ...settings, channels: [] })
+      try {
+        assert.equal((await closed.data('/pay/channel/list')).closed, 'noChannel')
+        await gateway.misbehave('silent')
+        await gateway.pay(order.number)
+        await gateway.misbehave('none')
+        const { headers, body } = await gateway.notice({ number: order.number })
+        const answer = await closed.app.inject({
+          method: 'POST',
+          url: `/api/pay/notify/${channel}`,
+          headers: headers as Record<string, string>,
+          payload: body,
+        })
+        assert.equal(answer.statusCode, 200)
+        await eventually(code, 'paid')
+      } finally {
+        await closed.close()
+      }
     })
 
     it('leave no name, address, message, key or code in the log or in a public answer', async () => {

@@ -101,6 +101,13 @@ onEachDatabase('gifts', (fresh) => {
       assert.deepEqual(faultyFields((await api.ask(gift({ consent: false }))).body), ['consent'])
     })
 
+    it('has a name that can be seen, without signs that turn what stands around it', async () => {
+      for (const name of ['\u200b\u200b', '\u202e', '\u2060 \ufeff', '。、'])
+        assert.deepEqual(faultyFields((await api.ask(gift({ name }))).body), ['name'], name)
+      const { code } = await api.give({ name: '\u202e王\u200b小明' })
+      assert.equal((await api.order(code)).shownAs, '王**')
+    })
+
     it('needs a key', async () => {
       const { status, body } = await api.post('/pay/order/create', gift())
       assert.deepEqual([status, faultyFields(body)], [400, ['idempotency-key']])
@@ -254,6 +261,21 @@ onEachDatabase('gifts', (fresh) => {
         await short.close()
       }
     })
+  })
+
+  it('that was open when giving was closed can be paid no more, and expires', async () => {
+    const pay = sandboxSettings({ expireSeconds: 1 })
+    const short = await GivingApi.open(database, pay)
+    const { code } = await short.give()
+    await short.close()
+    const closed = await GivingApi.open(database, { ...pay, channels: [] })
+    try {
+      assert.equal((await closed.ask(gift())).body.code, 40902)
+      await becomes(code, 'expired')
+      assert.equal((await api.order(code)).payment, null)
+    } finally {
+      await closed.close()
+    }
   })
 
   describe('a notification', () => {

@@ -11,6 +11,7 @@ import { WechatChannel } from './wechat/channel'
 export interface Giving {
   queries: Queries
   settings: PaySettings
+  /** All that are listened to; `settings.channels` are those that are offered. */
   channels: ReadonlyMap<ChannelId, Channel>
   /** Tells `order` with the number of an order that changed in this process. */
   changes: EventEmitter<{ order: [bigint] }>
@@ -29,7 +30,7 @@ export function openGiving(
   log: Log = QUIET,
 ): Giving {
   const changes = new EventEmitter<{ order: [bigint] }>().setMaxListeners(0)
-  const channels = settings.channels.map((id) => channelOf(id, queries, settings, base))
+  const channels = channelsOf(queries, settings, base)
   return {
     queries,
     settings,
@@ -39,9 +40,14 @@ export function openGiving(
   }
 }
 
-function channelOf(id: ChannelId, queries: Queries, settings: PaySettings, base: string): Channel {
-  const notifyUrl = `${settings.publicUrl}${base}/pay/notify/${id}`
-  if (id === 'alipay' && settings.alipay) return new AlipayChannel(settings.alipay, { notifyUrl })
-  if (id === 'wechat' && settings.wechat) return new WechatChannel(settings.wechat, { notifyUrl })
-  return new SandboxChannel(queries, { cashier: `${base}/pay/sandbox/cashier` })
+function channelsOf(queries: Queries, settings: PaySettings, base: string): Channel[] {
+  const { alipay, wechat, publicUrl } = settings
+  const notifyUrl = (id: ChannelId) => `${publicUrl}${base}/pay/notify/${id}`
+  const real = [
+    ...(alipay ? [new AlipayChannel(alipay, { notifyUrl: notifyUrl('alipay') })] : []),
+    ...(wechat ? [new WechatChannel(wechat, { notifyUrl: notifyUrl('wechat') })] : []),
+  ]
+  // Never beside real money.
+  if (real.length > 0) return real
+  return [new SandboxChannel(queries, { cashier: `${base}/pay/sandbox/cashier` })]
 }

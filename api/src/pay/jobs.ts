@@ -1,4 +1,5 @@
 import { askDue } from './asking'
+import { ChannelError } from './channel'
 import type { Giving } from './giving'
 import { reconcileYesterday } from './reconcile'
 import { pursueRefunds } from './refund'
@@ -8,7 +9,6 @@ import { pursueRefunds } from './refund'
  * @returns stops it, once what runs is done
  */
 export function startJobs(giving: Giving): () => Promise<void> {
-  if (giving.channels.size === 0) return async () => {}
   const pause = Math.min(giving.settings.askPause, 1_000)
   let stopped = false
   let running = Promise.resolve()
@@ -17,7 +17,8 @@ export function startJobs(giving: Giving): () => Promise<void> {
     for (const job of [askDue, pursueRefunds, reconcileYesterday])
       await job(giving).catch((error: unknown) => {
         const failed = error instanceof Error ? error.name : 'unknown'
-        giving.log.error({ job: job.name, failed }, 'A job of the payments failed')
+        const reason = error instanceof ChannelError ? error.message : undefined
+        giving.log.error({ job: job.name, failed, reason }, 'A job of the payments failed')
       })
     if (!stopped) next()
   }

@@ -69,7 +69,7 @@ export async function tellOrder(queries: Queries, settings: PaySettings, order: 
     expiresAt: shanghaiTime(order.expires_at),
     paidAt: order.paid_at && shanghaiTime(order.paid_at),
     entry: order.entry_id === null ? null : String(order.entry_id),
-    payment: order.state === 'paying' && order.payment ? wayOf(order.payment) : null,
+    payment: canBePaid(order) && order.payment ? wayOf(order.payment) : null,
     history: events.map(({ at, state, cause }) => ({
       at: shanghaiTime(at),
       state,
@@ -79,6 +79,8 @@ export async function tellOrder(queries: Queries, settings: PaySettings, order: 
     demo: order.demo,
   }
 }
+
+const canBePaid = ({ state, expires_at }: Order) => state === 'paying' && expires_at > new Date()
 
 const wayOf = (payment: Payment) =>
   payment.kind === 'redirect'

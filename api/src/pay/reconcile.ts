@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { isDate, shanghaiDate } from '../calendar'
 import { toYuan } from '../money'
 import { Refusal } from '../staff/refusal'
@@ -31,32 +30,56 @@ const DAY_MS = 86_400_000
 const READY_MS = 10.5 * 3_600_000
 
 const AGAIN_MS = 600_000
+/** Days that are made up for when the service was down on the mornings after. */
+const BACK = 7
 
-/** When each channel is to be compared next: a day that is done is not looked up each second. */
+/** When each channel is to be compared next: days that are done are not looked up each second. */
 const next = new WeakMap<Channel, { day: string; after: number }>()
 
-/** Compares yesterday with every channel's bill, once a day, when the bills are ready; one that is not is asked again. */
+/**
+ * Compares yesterday, and the days before that were missed, with every channel's bill, once each and when the bills are
+ * ready; one that is not is asked for again.
+ */
 export async function reconcileYesterday(giving: Giving, now = new Date()): Promise<void> {
-  const day = shanghaiDate(new Date(now.getTime() - DAY_MS))
-  if (now.getTime() < Date.parse(`${shanghaiDate(now)}T00:00:00+08:00`) + READY_MS) return
+  const day = dayBefore(now, 1)
+  if (now.getTime() < startOf(shanghaiDate(now)).getTime() + READY_MS) return
   for (const channel of giving.channels.values()) {
     const known = next.get(channel)
     if (known?.day === day && now.getTime() < known.after) continue
     next.set(channel, { day, after: now.getTime() + AGAIN_MS })
-    if (!(await isReconciled(giving, channel, day))) await reconcileChannel(giving, channel, day)
+    for (const missed of await missedDays(giving, channel, now))
+      await reconcileChannel(giving, channel, missed)
     next.set(channel, { day, after: Infinity })
   }
 }
 
-const isReconciled = ({ queries }: Giving, { id }: Channel, day: string) =>
-  queries
-    .selectFrom('gift_reconciliation')
-    .select('day')
+const startOf = (day: string) => new Date(`${day}T00:00:00+08:00`)
+const dayBefore = (now: Date, days: number) => shanghaiDate(new Date(now.getTime() - days * DAY_MS))
+
+/** The last days, from the channel's first order on, that were not compared since they were over; the oldest first. */
+async function missedDays({ queries }: Giving, { id }: Channel, now: Date): Promise<string[]> {
+  const first = await queries
+    .selectFrom('gift_order')
+    .select('created_at')
     .where('channel', '=', id)
-    .where('day', '=', day)
-    // One that was compared before it was over is compared once more.
-    .where('at', '>=', new Date(Date.parse(`${day}T00:00:00+08:00`) + DAY_MS))
+    .orderBy('id')
+    .limit(1)
     .executeTakeFirst()
+  if (!first) return []
+  const done = await queries
+    .selectFrom('gift_reconciliation')
+    .select(['day', 'at'])
+    .where('channel', '=', id)
+    .where('day', '>=', dayBefore(now, BACK))
+    .execute()
+  const over = new Set(
+    done
+      .filter(({ day, at }) => at.getTime() >= startOf(day).getTime() + DAY_MS)
+      .map(({ day }) => day),
+  )
+  const days = Array.from({ length: BACK }, (_, place) => dayBefore(now, BACK - place))
+  return days.filter((day) => !over.has(day) && day >= shanghaiDate(first.created_at))
+}
 
 /** Compares a day, `2026-11-20`, with the bills of all channels. Throws a `Refusal` for a day that is none or has not come. */
 export async function reconcile(giving: Giving, given: { day?: string | undefined }) {
@@ -80,6 +103,7 @@ async function reconcileChannel(
     ...(await comparePayments(giving, payments)),
     ...(await missingInBill(giving, channel, day, payments)),
     ...(await compareRefunds(giving, bill)),
+    ...(await refundsMissingInBill(giving, channel, day, bill)),
   ]
   const amount = payments.reduce((sum, line) => sum + line.amount, 0n)
   const values = {
@@ -135,8 +159,8 @@ async function missingInBill(
     .selectFrom('gift_order')
     .select(['number', 'amount'])
     .where('channel', '=', channel.id)
-    .where('paid_at', '>=', sql<Date>`${`${day}T00:00:00+08:00`}::timestamptz`)
-    .where('paid_at', '<', sql<Date>`${`${day}T00:00:00+08:00`}::timestamptz + interval '1 day'`)
+    .where('paid_at', '>=', startOf(day))
+    .where('paid_at', '<', new Date(startOf(day).getTime() + DAY_MS))
     .execute()
   return paid
     .filter(({ number }) => !billed.has(number))
@@ -160,4 +184,26 @@ async function compareRefunds({ queries }: Giving, bill: BillLine[]): Promise<Di
     differences.push({ number, kind: 'refund', bill: toYuan(amount), here })
   }
   return differences
+}
+
+/** Given back by our books, and not by the channel's. */
+async function refundsMissingInBill(
+  { queries }: Giving,
+  { id }: Channel,
+  day: string,
+  bill: BillLine[],
+): Promise<Difference[]> {
+  const billed = new Set(bill.map(({ refund }) => refund))
+  const done = await queries
+    .selectFrom('gift_refund as refund')
+    .innerJoin('gift_order as order', 'order.id', 'refund.order_id')
+    .select(['refund.number as refund', 'order.number', 'refund.amount'])
+    .where('order.channel', '=', id)
+    .where('refund.state', '=', 'done')
+    .where('refund.done_at', '>=', startOf(day))
+    .where('refund.done_at', '<', new Date(startOf(day).getTime() + DAY_MS))
+    .execute()
+  return done
+    .filter(({ refund }) => !billed.has(refund))
+    .map(({ number, amount }) => ({ number, kind: 'refund', bill: null, here: toYuan(amount) }))
 }

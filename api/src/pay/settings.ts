@@ -28,6 +28,7 @@ export interface PaySettings {
   askPause: number
   /** Where the site is reached from outside, without a slash at its end; empty where only the sandbox is. */
   publicUrl: string
+  /** With these a channel is listened to, whether it is offered or not. */
   alipay: AlipaySettings | null
   wechat: WechatSettings | null
 }
@@ -64,8 +65,11 @@ export function readPaySettings(
     faults.push('PUBLIC_URL must be an https address with a channel that takes real money.')
   if (real.length > 0 && !publicUrl)
     faults.push('PUBLIC_URL is needed with a channel that takes real money: it reports back there.')
-  const alipay = real.includes('alipay') ? readAlipaySettings(variables) : null
-  const wechat = real.includes('wechat') ? readWechatSettings(variables) : null
+  // One whose keys are still there is listened to until its last orders are over, though it is offered no more.
+  const known = (id: ChannelId, app: string) =>
+    named.includes(id) || (databaseUrl && !named.includes('sandbox') && text(app) !== undefined)
+  const alipay = known('alipay', 'ALIPAY_APP_ID') ? readAlipaySettings(variables) : null
+  const wechat = known('wechat', 'WECHAT_APP_ID') ? readWechatSettings(variables) : null
   const unlicensed = real.length > 0 && !organisation
   return {
     channels: unlicensed ? [] : named,

@@ -10,13 +10,13 @@ const ANY_SUMMARY = '由农场按最需要的地方安排，支出同样逐笔�
 const PRESETS = [2_000n, 5_000n, 10_000n, 30_000n, 100_000n]
 
 /** What one can give, for what, by which ways; or why nothing can be given now. */
-export async function givingTerms({ queries, settings, channels }: Giving) {
-  const { organisation, least, most } = settings
-  const demo = channels.has('sandbox')
+export async function givingTerms({ queries, settings }: Giving) {
+  const { organisation, least, most, channels } = settings
+  const demo = channels.includes('sandbox')
   const closed = await closedBecause(queries, { demo, ...settings })
   return {
     closed,
-    channels: closed ? [] : [...channels.keys()],
+    channels: closed ? [] : channels,
     demo,
     least: toYuan(least),
     most: toYuan(most),

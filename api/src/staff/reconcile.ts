@@ -28,7 +28,9 @@ Examples:
       for (const result of results) {
         const { channel, day } = result
         if ('failed' in result) {
-          faults.push(`${channel}, ${day}: its bill could not be had: ${result.failed} Try later.`)
+          faults.push(
+            `${channel}, ${day}: its bill could not be had: ${result.failed.replace(/\.?$/, '.')} Try later.`,
+          )
           continue
         }
         const { payments, amount, differences } = result
@@ -60,6 +62,8 @@ function sentence({ kind, number, bill, here }: Difference): string {
 }
 
 function refundSentence(number: string, bill: string | null, here: string | null): string {
+  if (bill === null)
+    return `${number}: a refund of ${here} yuan is booked here and not in the bill. Given close to midnight it stands in the bill of the day beside; if not, look it up at the channel.`
   if (here === null)
     return `${number}: the bill has a refund of ${bill} yuan that was not made here. If it was made at the channel's own site, correct the gift's row with correct-entry.`
   if (here === bill)

@@ -296,14 +296,22 @@ describe('inside WeChat', () => {
     expect(await screen.findByText('网址已复制')).toBeVisible()
     expect(await navigator.clipboard.readText()).toBe(window.location.href)
     await fill(user)
+    expect(submit()).toBeDisabled()
     await user.click(submit())
-    await arrived()
-    expect(sent[0]?.request.device).toBe('wechat')
+    expect(sent).toEqual([])
   })
 
   it('a demonstration needs no other browser', async () => {
-    await show({ terms: { demo: true, channels: ['sandbox'], organisation: null } })
+    const { user, sent } = await show({
+      terms: { demo: true, channels: ['sandbox'], organisation: null },
+    })
     expect(screen.queryByRole('note')).toBeNull()
+    await user.click(preset('¥100'))
+    await put(user, name(), '王小田')
+    await user.click(consent())
+    await user.click(submit())
+    await arrived()
+    expect(sent[0]?.request.device).toBe('wechat')
   })
 })
 

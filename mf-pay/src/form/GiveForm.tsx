@@ -5,6 +5,7 @@ import { Button, formatMoney } from 'shared/ui'
 import { asTyped, readAmount } from './amount'
 import { AmountChoice } from './AmountChoice'
 import { ChannelChoice } from './ChannelChoice'
+import { isInsideWechat } from './device'
 import { Consent } from './Consent'
 import { EmailField, MessageField, NameFields } from './DonorFields'
 import { FailureNote } from './FailureNote'
@@ -45,7 +46,12 @@ export function GiveForm({ terms }: { terms: GivingTerms }) {
       <ChannelChoice {...group} />
       <Consent {...group} />
       {failure && <FailureNote failure={failure} others={terms.channels.length > 1} />}
-      <Button type="submit" busy={isSubmitting} busyLabel={t('give.sending')}>
+      <Button
+        type="submit"
+        disabled={!terms.demo && isInsideWechat()}
+        busy={isSubmitting}
+        busyLabel={t('give.sending')}
+      >
         {t(failure ? 'give.again' : 'give.submit')}
         <Sum form={form} terms={terms} />
       </Button>

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { GivingTerms, PayChannel } from 'shared/contract'
 import { readAmount } from './amount'
+import { plainName } from './shown-as'
 
 export const NAME_LIMIT = 50
 export const MESSAGE_LIMIT = 500
@@ -29,11 +30,7 @@ export function giftForm(terms: GivingTerms) {
       'fault.purpose',
     ),
     anonymous: v.boolean(),
-    name: v.pipe(
-      v.string(),
-      v.transform((name) => name.replace(/\s+/g, ' ').trim()),
-      v.maxLength(NAME_LIMIT, 'fault.nameLong'),
-    ),
+    name: v.pipe(v.string(), v.transform(plainName), v.maxLength(NAME_LIMIT, 'fault.nameLong')),
     email: v.pipe(
       v.string(),
       v.transform((email) => email.normalize('NFKC').trim()),

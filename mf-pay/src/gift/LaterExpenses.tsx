@@ -64,7 +64,7 @@ function Expenses({ purpose, since }: Since) {
         busy={call.isFetching}
       />
     )
-  const list = call.data?.list ?? []
+  const list = (call.data?.list ?? []).filter(({ correctedBy }) => !correctedBy)
   if (list.length === 0) return <p className={styles.text}>{t('later.none', { purpose })}</p>
   return (
     <ul className={styles.list}>

@@ -11,8 +11,14 @@ export async function pageDonations(http: HttpClient, signal?: AbortSignal): Pro
     params,
     signal,
   })
-  return answer.data
+  return withoutCorrected(answer.data)
 }
+
+/** A row that another took the place of is no gift any more, nor is one that was given back whole. */
+const withoutCorrected = (page: LedgerPage): LedgerPage => ({
+  ...page,
+  list: page.list.filter(({ correctedBy, amount }) => !correctedBy && amount !== '0.00'),
+})
 
 export function useLatestGifts() {
   const { http } = useSite()
