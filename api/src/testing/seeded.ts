@@ -56,14 +56,16 @@ export async function seededFolder(): Promise<string> {
   const draft = `${folder}.${process.pid}`
   const database = await openDatabase({ dataDir: draft, template: await seededTemplate() })
   await database.close()
-  for (const old of readdirSync(CACHE))
-    if (/^folder-[0-9a-f]+$/.test(old)) rmSync(join(CACHE, old), { recursive: true, force: true })
   try {
     renameSync(draft, folder)
   } catch (error) {
+    // Another process was first, and may be copying it by now.
     if (!existsSync(folder)) throw error
     rmSync(draft, { recursive: true, force: true })
   }
+  for (const old of readdirSync(CACHE))
+    if (/^folder-[0-9a-f]+$/.test(old) && !folder.endsWith(old))
+      rmSync(join(CACHE, old), { recursive: true, force: true })
   return folder
 }
 
@@ -78,7 +80,9 @@ async function packed(name: string, make: () => Promise<PGlite>): Promise<Blob> 
     const kind = name.slice(0, name.indexOf('-'))
     for (const old of readdirSync(CACHE))
       // What another process is writing at the moment has another ending.
-      if (old.startsWith(kind) && old.endsWith('.tar')) rmSync(join(CACHE, old), { force: true })
+      // Nor is one of the same name, which another process may have written and be reading by now.
+      if (old.startsWith(kind) && old.endsWith('.tar') && old !== `${name}.tar`)
+        rmSync(join(CACHE, old), { force: true })
     writeFileSync(`${file}.${process.pid}`, bytes)
     renameSync(`${file}.${process.pid}`, file)
   }
