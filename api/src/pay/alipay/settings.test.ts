@@ -67,8 +67,15 @@ describe('the settings of Alipay', () => {
     assert.deepEqual(read({ ...none, ...files }).alipay, read().alipay)
   })
 
-  it('are not looked at while the channel is not asked for', () => {
-    const settings = read({ PAY_CHANNELS: 'none', ALIPAY_PRIVATE_KEY: 'nonsense' })
+  it('are still read when the channel is offered no more, for its last orders', () => {
+    const settings = read({ PAY_CHANNELS: 'none' })
+    assert.deepEqual(settings.channels, [])
+    assert.notEqual(settings.alipay, null)
+    assert.equal(read({ PAY_CHANNELS: 'none', ALIPAY_APP_ID: undefined }).alipay, null)
+  })
+
+  it('are not looked at beside the sandbox', () => {
+    const settings = read({ PAY_CHANNELS: 'sandbox', ALIPAY_PRIVATE_KEY: 'nonsense' })
     assert.equal(settings.alipay, null)
   })
 
