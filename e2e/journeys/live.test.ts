@@ -108,6 +108,9 @@ describe('a live stream', TWO_AT_A_TIME, () => {
     inPage(desk, async ({ page, faults }) => {
       await page.goto(`${site.url}/live/paddy`)
       await moves(page)
+      // Past the beginning, where the browser's own player still looks for its place.
+      await twoMorePieces()
+      await moves(page)
       const traffic = watchTraffic(page)
       await player(page).focus()
       await page.keyboard.press('Space')
