@@ -12,7 +12,7 @@ const allowed = {
   'mf-finance': ['shared'],
   'mf-live': ['shared'],
   'mf-pay': ['shared'],
-  api: ['shared/contract', 'shared/log', 'shared/testing'],
+  api: ['shared/contract', 'shared/log', 'shared/serving', 'shared/testing'],
   e2e: ['shared/release', 'shared/testing', 'shared/build'],
 }
 
@@ -20,7 +20,7 @@ const allowed = {
 function importRule(part) {
   const others = parts.filter((other) => other !== part)
   const closed = allowed[part].includes('shared')
-    ? ['shared/release', 'shared/build', 'shared/log']
+    ? ['shared/release', 'shared/build', 'shared/log', 'shared/serving']
     : [
         'contract',
         'http',
@@ -32,6 +32,7 @@ function importRule(part) {
         'log',
         'build',
         'release',
+        'serving',
         'testing',
       ]
         .map((door) => `shared/${door}`)

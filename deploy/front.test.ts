@@ -2,23 +2,16 @@ import assert from 'node:assert/strict'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import net, { type AddressInfo } from 'node:net'
-import { tmpdir, userInfo } from 'node:os'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import net from 'node:net'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
-import { nginxConfiguration } from './nginx'
-import { readSettings, RTMP_MODULE } from './settings'
+import { freePorts } from '../api/src/testing/free-ports'
+import { eventually, SECRET } from './testing/front'
+import { NO_NGINX, startNginx, type RealNginx } from './testing/real-nginx'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
-const NGINX = [...(process.env.PATH ?? '').split(':'), '/usr/sbin']
-  .map((folder) => path.join(folder, 'nginx'))
-  .find((file) => existsSync(file))
-const missing = [!NGINX && 'nginx', !existsSync(RTMP_MODULE) && 'rtmp module for nginx']
-  .filter(Boolean)
-  .join(', no ')
-
 const GIFT = {
   amount: '66.00',
   purpose: '不限定用途',
@@ -32,13 +25,11 @@ const GIFT = {
   lang: 'zh',
 }
 
-describe('gifts behind nginx', { skip: missing !== '' && `this machine has no ${missing}` }, () => {
+describe('gifts behind nginx', { skip: NO_NGINX }, () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'farm-front-'))
-  const runDir = path.join(folder, 'run')
-  const log = (name: string) => readFileSync(path.join(runDir, name), 'utf8')
   let front: string
   let port: number
-  let nginx: ChildProcess
+  let nginx: RealNginx
   let api: ChildProcess
   let said = ''
 
@@ -60,31 +51,24 @@ describe('gifts behind nginx', { skip: missing !== '' && `this machine has no ${
     })
     for (const stream of [api.stdout!, api.stderr!])
       stream.on('data', (bytes: Buffer) => void (said += String(bytes)))
-    mkdirSync(runDir)
-    const settings = readSettings({
-      LIVE_KEY: 'a-secret-of-the-farm',
+    nginx = startNginx(folder, {
+      LIVE_KEY: SECRET,
       SITE_ADDRESS: `127.0.0.1:${sitePort}`,
       LISTEN: '127.0.0.1',
       HTTP_PORT: String(httpPort),
       RTMP_PORT: String(rtmpPort),
       INNER_HTTP_PORT: String(innerHttpPort),
       INNER_RTMP_PORT: String(innerRtmpPort),
-      RUN_DIR: runDir,
-      MEDIA_DIR: folder,
-      FFMPEG: process.execPath,
-      ...(userInfo().uid === 0 && { NGINX_USER: 'root' }),
     })
-    const file = path.join(folder, 'nginx.conf')
-    writeFileSync(file, nginxConfiguration(settings))
-    const args = ['-p', folder, '-e', `${runDir}/error.log`, '-c', file, '-g', 'daemon off;']
-    nginx = spawn(NGINX!, args, { stdio: 'ignore' })
     await eventually(async () => {
-      for (const child of [nginx, api]) assert.equal(child.exitCode, null, said)
+      nginx.assertRuns()
+      assert.equal(api.exitCode, null, said)
       assert.equal((await fetch(`${front}/api/ready`)).status, 200)
     })
   })
   after(async () => {
-    for (const child of [nginx, api]) await end(child)
+    await nginx.stop()
+    await end(api)
     rmSync(folder, { recursive: true, force: true })
   })
 
@@ -122,8 +106,18 @@ describe('gifts behind nginx', { skip: missing !== '' && `this machine has no ${
     for (let piece = await told.read(); !piece.done; piece = await told.read()) rest += piece.value
     assert.match(rest, /"state":"paid"/)
     // Its heart beats every 15 seconds; nginx waits for a minute.
-    const file = readFileSync(path.join(folder, 'nginx.conf'), 'utf8')
+    const file = readFileSync(nginx.file, 'utf8')
     assert.doesNotMatch(file, /proxy_(read_timeout|ignore_headers|buffering)/)
+  })
+
+  it("have nginx's policies beside the api's own, each once", async () => {
+    for (const address of ['/api/ready', '/api/none', '/api/pay/sandbox/cashier', '/none']) {
+      const { headers } = await fetch(front + address)
+      // Values of a header that is there twice are joined by a comma.
+      assert.equal(headers.get('x-content-type-options'), 'nosniff', address)
+      assert.match(headers.get('x-frame-options')!, /^(SAMEORIGIN|DENY)$/, address)
+      assert.match(headers.get('referrer-policy')!, /^[a-z-]+$/, address)
+    }
   })
 
   it('leave no code in any log, in whatever spelling', async () => {
@@ -157,9 +151,9 @@ describe('gifts behind nginx', { skip: missing !== '' && `this machine has no ${
     await send(
       `GET /pay/order/${code} HTTP/1.1\r\nHost: farm\r\nReferer: ${front}/pay/order/${code}\r\nConnection: close\r\n\r\n`,
     )
-    await end(nginx)
+    await nginx.stop()
 
-    const access = log('access.log')
+    const access = nginx.log('access.log')
     for (const line of [
       /"GET \/api\/pay\/order\/get HTTP\/1\.1" 200 /,
       /"GET \/api\/pay\/sandbox\/cashier HTTP\/1\.1" 200 \d+ "http:\/\/127\.0\.0\.1:\d+" /,
@@ -172,7 +166,7 @@ describe('gifts behind nginx', { skip: missing !== '' && `this machine has no ${
       assert.match(access, new RegExp(line.source, 'm'))
     assert.match(said, /"url":"\/api\/pay\/order\/get\?…"/)
     const secrets = [code, encoded, dashed, dashed.slice(0, 9), code.slice(0, 12), pass]
-    for (const [name, text] of Object.entries({ access, error: log('error.log'), said }))
+    for (const [name, text] of Object.entries({ access, error: nginx.log(), said }))
       for (const secret of secrets)
         assert.ok(
           !text.toLowerCase().includes(secret.toLowerCase()),
@@ -188,26 +182,7 @@ describe('gifts behind nginx', { skip: missing !== '' && `this machine has no ${
   }
 })
 
-async function eventually(check: () => Promise<void>): Promise<void> {
-  for (let attempt = 0; ; attempt++)
-    try {
-      return await check()
-    } catch (error) {
-      if (attempt > 300) throw error
-      await pause(100)
-    }
-}
-
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null && child.kill('SIGTERM'))
     await once(child, 'exit')
-}
-
-/** Ports that nobody listens on; held together while they are found, so that they differ. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => net.createServer().listen(0, '127.0.0.1'))
-  await Promise.all(servers.map((server) => once(server, 'listening')))
-  const ports = servers.map((server) => (server.address() as AddressInfo).port)
-  await Promise.all(servers.map((server) => once(server.close(), 'close')))
-  return ports
 }

@@ -1,4 +1,9 @@
+import { behindGate, networkMap } from './gate'
+import { ownHeaders, passedHeaders, policyMaps } from './headers'
+import { logging } from './logging'
 import type { DeploySettings } from './settings'
+import { sizesOf, zoneFor } from './sizes'
+import { ownAnswers, PAGE_POLICY, wordMaps } from './words'
 
 /** The front of the site: everything comes in here, streams and covers are answered, the rest goes on to the site. */
 export function httpBlock(settings: DeploySettings): string {
@@ -14,13 +19,21 @@ export function httpBlock(settings: DeploySettings): string {
   server_tokens off;
   sendfile on;
   tcp_nopush on;
-  keepalive_timeout 65s;
+  # A client that is slower than this is given up; the gate keeps it from being many (deploy/gate.ts).
+  client_header_timeout 10s;
+  client_body_timeout 15s;
+  send_timeout 30s;
+  keepalive_timeout 30s;
   # What the site compressed itself stays as it is.
   gzip on;
   gzip_vary on;
   gzip_proxied any;
   gzip_types application/json text/csv text/plain text/css text/javascript image/svg+xml;
 ${logging(logs)}
+${siteName(settings)}
+${limits(settings)}
+${policyMaps}
+${wordMaps}
 ${runDir ? temporaryFolders(runDir) : ''}
   upstream site {
     server ${site};
@@ -29,10 +42,15 @@ ${runDir ? temporaryFolders(runDir) : ''}
   proxy_http_version 1.1;
   proxy_connect_timeout 5s;
   proxy_set_header Connection "";
-  proxy_set_header Host $http_host;
+  proxy_set_header Host $site_name;
   # Not what the visitor says, so that nobody passes for another.
   proxy_set_header X-Forwarded-For $remote_addr;
   proxy_set_header X-Forwarded-Proto $scheme;
+  proxy_set_header X-Forwarded-Host "";
+  # What is sent comes to the site once it is whole; of an answer to a slow visitor nginx takes this much ahead of him,
+  # so that a large export waits for its reader and not on the disk.
+  client_max_body_size 1m;
+  proxy_max_temp_file_size 1m;
 
   # A player asks each second: what went well needs no line.
   map $status $odd {
@@ -67,34 +85,12 @@ ${runDir ? temporaryFolders(runDir) : ''}
   }
 
 ${openings(settings)}
-    client_max_body_size 2m;
-    error_page 502 504 = @away;
 
     location / {
-      proxy_pass http://site;${settings.tls ? '\n      add_header strict-transport-security max-age=31536000;' : ''}
-    }
-    location @away {
-      default_type 'text/html; charset=utf-8';
-      add_header retry-after 10 always;
-      add_header cache-control no-store always;
-      return 503 '${AWAY_PAGE}';
-    }
-
-    location /api/ {
       proxy_pass http://site;
-      error_page 502 504 = @api-away;
     }
-    location @api-away {
-      default_type 'application/json; charset=utf-8';
-      add_header retry-after 10 always;
-      add_header cache-control no-store always;
-      return 503 '${AWAY_ANSWER}';
-    }
-    # For operators, on the machine itself.
-    location = /api/metrics {
-      return 404;
-    }
-    location ^~ /api/live/hook {
+    # For operators and the media server, on the machine itself; in any spelling that the site might take for theirs.
+    location ~* ^/api/(metrics|live/hook)(?![a-z0-9_-]) {
       return 404;
     }
 
@@ -104,9 +100,7 @@ ${openings(settings)}
     location ~ ^/media/live/(?<signature>[^/]+)/(?<expires>[^/]+)/(?<stream>[a-z0-9-]+)/(\\k<stream>(?<quality>_[a-z]+)/)?(?<file>[^/]+)$ {
       secure_link $signature,$expires;
       secure_link_md5 "$expires/$stream ${liveKey}";
-      add_header access-control-allow-origin * always;
-      add_header x-content-type-options nosniff always;
-      add_header cache-control no-cache always;
+${ownHeaders(settings, { 'access-control-allow-origin': '*', 'cache-control': 'no-cache' })}
       access_log ${logs}/access.log site if=$odd;
       if ($secure_link = "") {
         return 403;
@@ -122,8 +116,8 @@ ${openings(settings)}
       proxy_pass http://site;
     }
     location ~ ^/media/covers/(?<cover>[a-z0-9-]+\\.jpg)$ {
-      add_header access-control-allow-origin *;
-      add_header x-content-type-options nosniff;
+${ownHeaders(settings, { 'access-control-allow-origin': '*' })}
+      # Not on a failure, which lasts no minute.
       add_header cache-control "public, max-age=60";
       root ${mediaDir}/covers;
       try_files /$cover @no-cover;
@@ -137,76 +131,83 @@ ${openings(settings)}
 `
 }
 
-/**
- * What is written of each call. Whoever has the code of a gift reads its receipt, and it stands in addresses below /pay:
- * their known beginning is kept. $uri was read from the address as it was asked, in whatever spelling.
- */
-const logging = (logs: string) => `  map "$uri?$args" $logged {
-    default $request_uri;
-    "~*^(?<known>(/api)?/pay(/order(/(get|create|watch))?|/channel/list|/notify/[a-z]+|/sandbox/(cashier|decide))?)(?![a-z0-9])" $known;
-    # Could not be read, or not as it was meant.
-    "~*^(\\?|[^?]*(/pay/|%[0-7][0-9a-f]))" -;
-    # A code where none belongs.
-    "~*[?&](code|pass|[^=&]*%[^=&]*)=" $uri;
-  }
-  # The page that a call came from has such an address, too.
-  map $http_referer $logged_from {
-    "~*^(?<origin>https?://[^/?#]+)" $origin;
-    default -;
-  }
-  log_format site '$remote_addr - $remote_user [$time_local] "$request_method $logged $server_protocol" $status '
-    '$body_bytes_sent "$logged_from" "$http_user_agent" $upstream_status';
-  access_log ${logs}/access.log site;
-  # Lesser lines quote both as they were asked; how the site answered stands in $upstream_status.
-  error_log ${logs}/error.log crit;`
+/** The name that the site is told and that plain http leads to: the asked one where it is ours, else our first. */
+function siteName({ names }: DeploySettings): string {
+  if (names.includes('_')) return '  map $host $site_name {\n    default $host;\n  }'
+  return `  map $host $site_name {
+    default ${names[0]};
+${names.map((name) => `    ${name} ${name};`).join('\n')}
+  }`
+}
 
-/** What opens the site's server: plain http, or https with plain http leading there. */
-function openings({ tls, listen, httpPort, httpsPort, names }: DeploySettings): string {
-  const at = (port: number, also = '') =>
-    listen.map((address) => `    listen ${address}:${port}${also};`).join('\n')
-  const name = `    server_name ${names.join(' ')};`
-  // Where certbot's --webroot puts what a certificate authority asks for.
-  const challenge = `    location ^~ /.well-known/acme-challenge/ {
-      root /var/www/html;
-    }`
-  if (!tls) return `  server {\n${at(httpPort)}\n${name}\n${challenge}`
+/** What one network may ask, and all of them together; with HTTP/2 one connection asks many things at once. */
+function limits(settings: DeploySettings): string {
+  const { requests, requestsASecond } = sizesOf(settings)
+  return `${networkMap}
+  limit_req_zone $network zone=asked_by_network:4m rate=${requestsASecond}r/s;
+  limit_conn_zone $network zone=requests_of_network:${zoneFor(requests.all)};
+  limit_conn_zone all zone=requests:64k;
+  limit_req_status 429;
+  limit_conn_status 503;`
+}
+
+/** Of TLS 1.2; those of 1.3 are all good. Each has forward secrecy, and a cipher that nobody changes unseen. */
+const SUITES = [
+  'ECDHE-ECDSA-AES128-GCM-SHA256',
+  'ECDHE-RSA-AES128-GCM-SHA256',
+  'ECDHE-ECDSA-AES256-GCM-SHA384',
+  'ECDHE-RSA-AES256-GCM-SHA384',
+  'ECDHE-ECDSA-CHACHA20-POLY1305',
+  'ECDHE-RSA-CHACHA20-POLY1305',
+].join(':')
+
+/** What opens the site's server: plain http, or https with plain http leading there. The gate hands both over. */
+function openings(settings: DeploySettings): string {
+  const { tls, httpsPort } = settings
+  const to = behindGate(settings)
+  const plain = { ...settings, tls: undefined }
+  if (!tls) return opening(plain, to.plain)
   const port = httpsPort === 443 ? '' : `:${httpsPort}`
-  return `  server {
-${at(httpPort)}
-${name}
-${challenge}
+  return `${opening(plain, to.plain)}
     location / {
-      return 308 https://$host${port}$request_uri;
+${ownHeaders(plain, { 'content-security-policy': PAGE_POLICY })}
+      return 308 https://$site_name${port}$request_uri;
     }
   }
 
-  server {
-${at(httpsPort, ' ssl http2')}
-${name}
+${opening(settings, `${to.tls} ssl http2`)}
     ssl_certificate ${tls.certificate};
     ssl_certificate_key ${tls.key};
     ssl_protocols TLSv1.2 TLSv1.3;
+    # Mozilla's intermediate profile. Its suites with DHE are not here, because nginx offers none without a file of its own.
+    ssl_ciphers ${SUITES};
+    # Whoever has no AES in the processor is quicker with ChaCha20: the visitor chooses.
+    ssl_prefer_server_ciphers off;
     ssl_session_cache shared:tls:5m;
     ssl_session_tickets off;`
+}
+
+/** How every server for visitors begins: who they are, what they may, and what nginx says itself. */
+function opening(settings: DeploySettings, address: string): string {
+  const { requests, requestsAtAStroke } = sizesOf(settings)
+  return `  server {
+    listen ${address} proxy_protocol backlog=4096;
+    server_name ${settings.names.join(' ')};
+    # The gate's word about who the visitor is.
+    set_real_ip_from 127.0.0.0/8;
+    real_ip_header proxy_protocol;
+    limit_req zone=asked_by_network burst=${requestsAtAStroke} nodelay;
+    limit_conn requests_of_network ${requests.ofOneNetwork};
+    limit_conn requests ${requests.all};
+${passedHeaders(settings)}
+${ownAnswers(settings)}
+    # Where certbot's --webroot puts what a certificate authority asks for.
+    location ^~ /.well-known/acme-challenge/ {
+      root /var/www/html;
+    }`
 }
 
 const temporaryFolders = (runDir: string) =>
   ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((kind) => `  ${kind}_temp_path ${runDir}/${kind};`)
     .join('\n')
-
-const AWAY_PAGE = [
-  '<!doctype html><html lang="zh-CN"><meta charset="utf-8">',
-  '<meta name="viewport" content="width=device-width,initial-scale=1">',
-  '<meta http-equiv="refresh" content="10"><title>慢生活农场 · 马上回来</title>',
-  '<style>body{margin:20vh auto;max-width:32rem;padding:0 1.5rem;background:#fbf8f1;color:#1f2a22;',
-  'font:1rem/1.6 sans-serif}h1{color:#2f6b3c;font-size:1.75rem}</style>',
-  '<h1>马上回来</h1><p>网站正在重新启动，几秒后会自动打开。您填写过并已提交的内容都在。</p>',
-  '<p lang="en">We are back in a moment. This page opens by itself; nothing you sent was lost.</p></html>',
-].join('')
-
-const AWAY_ANSWER = JSON.stringify({
-  code: 50300,
-  msg: '服务正在启动，请稍后再试。 The service is starting. Please try again in a moment.',
-  data: { faults: [] },
-})

@@ -1,3 +1,4 @@
+import { behindGate } from './gate'
 import type { DeploySettings } from './settings'
 
 /**
@@ -5,7 +6,7 @@ import type { DeploySettings } from './settings'
  * whether the key is right: the outer one only asks, and hands what is let in on to the inner one, which writes.
  */
 export function rtmpBlock(settings: DeploySettings): string {
-  const { rtmpPort, listen, innerRtmpPort, pushTo } = settings
+  const { innerRtmpPort, pushTo } = settings
   const inner = `127.0.0.1:${innerRtmpPort}`
   const pushes = [`${inner}/${settings.qualities ? 'qualities' : 'shown'}`, `${inner}/cover`]
   if (pushTo) pushes.push(pushTo)
@@ -19,7 +20,7 @@ export function rtmpBlock(settings: DeploySettings): string {
   respawn_timeout 2s;
 
   server {
-${listen.map((address) => `    listen ${address}:${rtmpPort}${address.startsWith('[') ? ' ipv6only=on' : ''};`).join('\n')}
+    listen ${behindGate(settings).cameras};
     application live {
       live on;
       deny play all;

@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { nginxConfiguration } from './nginx'
 import { readSettings } from './settings'
+import { sizesOf } from './sizes'
 
 // A program and a file that every machine has.
-const HERE = { RTMP_MODULE: process.execPath, FFMPEG: process.execPath }
+const HERE = {
+  RTMP_MODULE: process.execPath,
+  STREAM_MODULE: process.execPath,
+  FFMPEG: process.execPath,
+}
 const read = (env: Record<string, string>) => readSettings({ ...HERE, ...env })
 const LIVE_KEY = 'a-secret-of-the-farm'
 
@@ -33,6 +39,10 @@ describe("nginx's settings", () => {
       COVER_SECONDS: '0',
       MEDIA_DIR: '/var/lib/a;b',
       NGINX_USER: 'www data',
+      VISITOR_CONNECTIONS: '10',
+      NETWORK_CONNECTIONS: '0',
+      CAMERA_CONNECTIONS: 'many',
+      STREAM_MODULE: '/no/module',
       FFMPEG: '/no/ffmpeg',
     }
     assert.throws(
@@ -47,5 +57,31 @@ describe("nginx's settings", () => {
         return true
       },
     )
+  })
+
+  it('need a host for https, which plain http leads to', () => {
+    const tls = { LIVE_KEY, TLS_CERT: process.execPath, TLS_KEY: process.execPath }
+    assert.throws(() => read(tls), /\n- SERVER_NAME is missing: /)
+    assert.throws(() => read({ ...tls, SERVER_NAME: '_' }), /\n- SERVER_NAME is missing: /)
+    const { names } = read({ ...tls, SERVER_NAME: 'farm.example.org, Farm.example.org' })
+    assert.deepEqual(names, ['farm.example.org'])
+  })
+
+  it('leave every network others beside it', () => {
+    const env = { LIVE_KEY, VISITOR_CONNECTIONS: '1000', NETWORK_CONNECTIONS: '501' }
+    assert.throws(() => read(env), /\n- NETWORK_CONNECTIONS must be at most half /)
+  })
+
+  it("take nginx's connections and descriptors from what visitors and cameras may have", () => {
+    const settings = read({ LIVE_KEY, VISITOR_CONNECTIONS: '1000', CAMERA_CONNECTIONS: '10' })
+    const { workerConnections, workerDescriptors } = sizesOf(settings)
+    const file = nginxConfiguration(settings)
+    assert.match(file, new RegExp(`worker_connections ${workerConnections};`))
+    assert.match(file, new RegExp(`worker_rlimit_nofile ${workerDescriptors};`))
+    assert.match(file, /limit_conn visitors 1000;/)
+    assert.match(file, /limit_conn cameras 10;/)
+    // From the visitor, on to the front and in there, and on to the site; a camera's pushes beside it.
+    assert.ok(workerConnections >= 4 * 1000 + 16 * 10)
+    assert.ok(workerDescriptors > workerConnections + 2 * 1000)
   })
 })

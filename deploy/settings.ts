@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 export interface DeploySettings {
   /** Where the site's process listens, `127.0.0.1:8080`. */
   site: string
-  /** The site's host names; `_` answers to all. */
+  /** The site's host names, the first of them for whoever asks for another; `_` alone takes what is asked. */
   names: string[]
   /** Addresses that visitors and cameras come to. */
   listen: string[]
@@ -21,6 +21,10 @@ export interface DeploySettings {
   /** Where every stream is sent on to, `push.example.org/live`; none by default. */
   pushTo: string | undefined
   coverSeconds: number
+  /** Connections of all visitors, of those within one network, and of all cameras, at the same time. */
+  visitorConnections: number
+  networkConnections: number
+  cameraConnections: number
   /** Holds `hls/` and `covers/`. */
   mediaDir: string
   /** Holds what nginx writes for itself (pid, logs, temporary files); the system's places when there is none. */
@@ -28,15 +32,19 @@ export interface DeploySettings {
   /** The account nginx works as; its own choice when there is none. */
   user: string | undefined
   rtmpModule: string
+  streamModule: string
   ffmpeg: string
 }
 
-/** Where Debian has nginx's rtmp module. */
+/** Where Debian has the modules of nginx that take cameras in and count connections. */
 export const RTMP_MODULE = '/usr/lib/nginx/modules/ngx_rtmp_module.so'
+export const STREAM_MODULE = '/usr/lib/nginx/modules/ngx_stream_module.so'
 
 /** A path that needs no quoting in nginx's file and holds no pattern of ffmpeg's. */
 const PLAIN_PATH = /^\/[\p{L}\p{N}/._@+~-]*$/u
-const HOST = /^[A-Za-z0-9_.-]+$/
+const ACCOUNT = /^[A-Za-z0-9_.-]+$/
+/** Without the dot before or after it that means something else to nginx. */
+const HOST = /^(_|[A-Za-z0-9]([A-Za-z0-9_.-]*[A-Za-z0-9])?)$/
 const NAME_AND_PORT =
   /^([A-Za-z0-9_.-]+|\[[0-9a-fA-F:]+\]):(6553[0-5]|655[0-2]\d|65[0-4]\d\d|6[0-4]\d{3}|[1-5]\d{4}|[1-9]\d{0,3})$/
 const ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-fA-F:]+\])$/
@@ -52,6 +60,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): DeploySettin
   const reader = new Reader(env)
   const { faults } = reader
   const runDir = reader.path('RUN_DIR')
+  const visitorConnections = reader.whole('VISITOR_CONNECTIONS', 8192, 64, 100_000)
+  const forOneNetwork = Math.min(512, visitorConnections / 2)
   const settings: DeploySettings = {
     site: reader.like(
       'SITE_ADDRESS',
@@ -59,7 +69,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): DeploySettin
       'a name or address with its port, like 127.0.0.1:8080',
       `127.0.0.1:${reader.text('PORT') ?? 8080}`,
     ),
-    names: reader.list('SERVER_NAME', HOST, 'host names with commas between', '_'),
+    names: unique(reader.list('SERVER_NAME', HOST, 'host names with commas between', '_')),
     listen: reader.list('LISTEN', ADDRESS, 'addresses like 0.0.0.0,[::]', '0.0.0.0,[::]'),
     httpPort: reader.port('HTTP_PORT', 80),
     httpsPort: reader.port('HTTPS_PORT', 443),
@@ -73,18 +83,22 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): DeploySettin
       .like('LIVE_PUSH', RTMP_ADDRESS, 'like rtmp://push.example.org/live', undefined)
       ?.slice('rtmp://'.length),
     coverSeconds: reader.whole('COVER_SECONDS', 60, 1, 3600),
+    visitorConnections,
+    networkConnections: reader.whole('NETWORK_CONNECTIONS', Math.floor(forOneNetwork), 16, 100_000),
+    cameraConnections: reader.whole('CAMERA_CONNECTIONS', 128, 4, 4096),
     mediaDir: reader.path('MEDIA_DIR', '/var/lib/slow-life-farm'),
     runDir,
     user: reader.like(
       'NGINX_USER',
-      HOST,
+      ACCOUNT,
       'the name of an account',
       runDir ? undefined : 'www-data',
     ),
-    rtmpModule: reader.file('RTMP_MODULE', RTMP_MODULE),
+    rtmpModule: reader.file('RTMP_MODULE', RTMP_MODULE, 'libnginx-mod-rtmp'),
+    streamModule: reader.file('STREAM_MODULE', STREAM_MODULE, 'libnginx-mod-stream'),
     ffmpeg: reader.file('FFMPEG', '/usr/bin/ffmpeg'),
   }
-  faults.push(...samePorts(settings))
+  faults.push(...samePorts(settings), ...noName(settings), ...allForOne(settings))
   if (faults.length > 0) throw new Error(`The settings cannot be used:\n- ${faults.join('\n- ')}`)
   return settings
 }
@@ -131,13 +145,19 @@ class Reader {
     return this.like(name, PLAIN_PATH, wanted, fallback as T)
   }
 
-  file(name: string, fallback: string): string {
+  /** @param source the Debian package that brings it, for the fault */
+  file(name: string, fallback: string, source?: string): string {
     const value = this.path(name, fallback)
     if (PLAIN_PATH.test(value) && !existsSync(value))
-      this.faults.push(`${name} names no file: there is no ${value}.`)
+      this.faults.push(
+        `${name} names no file: there is no ${value}.${source ? ` \`apt install ${source}\` brings it.` : ''}`,
+      )
     return value
   }
 }
+
+/** A name that is there twice, in whatever letters, is one. */
+const unique = (names: string[]) => [...new Set(names.map((name) => name.toLowerCase()))]
 
 function readTls(reader: Reader): DeploySettings['tls'] {
   const [certificate, key] = [reader.text('TLS_CERT'), reader.text('TLS_KEY')]
@@ -176,4 +196,18 @@ function samePorts({ tls, ...settings }: DeploySettings): string[] {
     ports.set(port, name)
     return other ? [`${name} and ${other} are both ${port}; each needs its own.`] : []
   })
+}
+
+/** Where https has no name to lead to: plain http would lead to whatever was asked for. */
+const noName = ({ tls, names }: DeploySettings): string[] =>
+  tls && names.includes('_')
+    ? ['SERVER_NAME is missing: with TLS_CERT, plain http leads to the first name of it.']
+    : []
+
+/** A limit for one network that leaves the others nothing. */
+function allForOne({ networkConnections, visitorConnections }: DeploySettings): string[] {
+  if (networkConnections <= visitorConnections / 2) return []
+  return [
+    `NETWORK_CONNECTIONS must be at most half of VISITOR_CONNECTIONS, ${visitorConnections}, not "${networkConnections}": one network could keep all others out.`,
+  ]
 }

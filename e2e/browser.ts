@@ -1,5 +1,11 @@
 import { existsSync } from 'node:fs'
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import {
+  chromium,
+  type Browser,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from 'playwright-core'
 
 const INSTALLED = [
   process.env.CHROMIUM_PATH,
@@ -124,4 +130,13 @@ export async function awake(page: Page): Promise<void> {
 export async function settled(page: Page): Promise<void> {
   await awake(page)
   await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'))
+}
+
+/** Presses Tab until the element has the focus; on a long page as often as it has places to stop. */
+export async function tabTo(page: Page, element: Locator): Promise<void> {
+  for (let step = 0; step < 120; step++) {
+    if (await element.evaluate((one) => one === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('The keyboard does not get there.')
 }

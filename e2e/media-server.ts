@@ -1,26 +1,15 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import net, { type AddressInfo } from 'node:net'
-import { tmpdir, userInfo } from 'node:os'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { nginxConfiguration } from '../deploy/nginx'
-import { readSettings, RTMP_MODULE } from '../deploy/settings'
+import { freePorts } from '../api/src/testing/free-ports'
+import { missingForNginx, program, startNginx } from '../deploy/testing/real-nginx'
 import { eventually } from './browser'
 import { startSite, type RunningSite } from './site'
 
-const FOLDERS = [...(process.env.PATH ?? '').split(':'), '/usr/sbin']
-const program = (name: string) =>
-  FOLDERS.map((folder) => path.join(folder, name)).find((file) => existsSync(file))
+export { NGINX, startNginx } from '../deploy/testing/real-nginx'
 
-export const NGINX = program('nginx')
-const FFMPEG = program('ffmpeg')
-const missing = [
-  !NGINX && 'nginx',
-  !existsSync(RTMP_MODULE) && 'rtmp module for nginx',
-  !FFMPEG && 'ffmpeg',
-].filter(Boolean)
+const missing = [...missingForNginx, ...(program('ffmpeg') ? [] : ['ffmpeg'])]
 
 /** For a describe's `skip`: which programs the media server lacks here, in one line; false when it can run. */
 export const NO_MEDIA_SERVER: string | false =
@@ -124,53 +113,9 @@ export async function startFarm({ site = {}, nginx = {} }: FarmOptions = {}): Pr
   }
 }
 
-/** nginx in the foreground, on the configuration that deploy/ writes. */
-function startNginx(folder: string, env: Record<string, string>) {
-  const runDir = path.join(folder, 'run')
-  const mediaDir = path.join(folder, 'media')
-  for (const place of [runDir, `${mediaDir}/hls`, `${mediaDir}/covers`])
-    mkdirSync(place, { recursive: true })
-  const { uid, username } = userInfo()
-  const settings = readSettings({
-    RUN_DIR: runDir,
-    MEDIA_DIR: mediaDir,
-    FFMPEG,
-    // Only root may become another; left to itself it would become one that cannot read the folder.
-    ...(uid === 0 && { NGINX_USER: username }),
-    ...env,
-  })
-  const file = path.join(folder, 'nginx.conf')
-  writeFileSync(file, nginxConfiguration(settings), { mode: 0o600 })
-  const errors = path.join(runDir, 'error.log')
-  const args = ['-p', folder, '-e', errors, '-c', file, '-g', 'daemon off;']
-  const child = spawn(NGINX!, args, { stdio: 'ignore' })
-  const ended = once(child, 'exit')
-  const log = () => (existsSync(errors) ? readFileSync(errors, 'utf8') : '')
-  return {
-    log,
-    assertRuns: () => {
-      if (gone(child)) throw new Error(`nginx ended with ${child.exitCode}:\n${log()}`)
-    },
-    stop: async () => {
-      if (!gone(child) && child.kill('SIGTERM')) await ended
-    },
-  }
-}
-
-const gone = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
-
 /** The path of a stream's folder with its signature, as docs and nginx's secure_link have it. */
 export function signedPath(id: string, key: string, seconds: number): string {
   const expires = Math.floor(Date.now() / 1000) + seconds
   const signature = createHash('md5').update(`${expires}/${id} ${key}`).digest('base64url')
   return `/media/live/${signature}/${expires}/${id}`
-}
-
-/** Ports that nobody listens on; held together while they are found, so that they differ. */
-export async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => net.createServer().listen(0, '127.0.0.1'))
-  await Promise.all(servers.map((server) => once(server, 'listening')))
-  const ports = servers.map((server) => (server.address() as AddressInfo).port)
-  await Promise.all(servers.map((server) => once(server.close(), 'close')))
-  return ports
 }

@@ -31,6 +31,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
     PORT: '0',
     HOST: '127.0.0.1',
     CALLS_PER_MINUTE: '1000000',
+    LIVE_KEY: 'a-key-of-the-journeys',
     ...env,
   }
   if (!env.DATABASE_URL && !existsSync(all.DATA_DIR))

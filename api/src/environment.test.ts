@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { isAbsolute } from 'node:path'
 import { it } from 'node:test'
-import { readEnvironment } from './environment'
+import { readEnvironment, readServiceEnvironment } from './environment'
 
 it('has a default for every setting', () => {
   const { port, host, dataDir, databaseUrl, pay, ...limits } = readEnvironment({})
@@ -80,6 +80,19 @@ it('lists the faults of live without showing what may be secret', () => {
     [{ LIVE_KEY: '$stream "quoted" key' }, /LIVE_KEY must be/],
     [{ LIVE_BASE: '/media/live/', LIVE_KEY: 'k'.repeat(16) }, /LIVE_BASE must be/],
     [{ TRUST_PROXY: '10.0.0.0/33' }, /TRUST_PROXY/],
+    // Fastify cannot read it, and only says so once the database is open.
+    [{ TRUST_PROXY: '0.0.0.0/0' }, /TRUST_PROXY/],
+    [{ TRUST_PROXY: '::/0' }, /TRUST_PROXY/],
   ] as const)
     assert.throws(() => readEnvironment(given), fault)
+})
+
+it('serves no visitors from a shared database without the key that every process must share', () => {
+  const shared = { DATABASE_URL: 'postgres://farm@127.0.0.1/farm' }
+  assert.throws(() => readServiceEnvironment(shared), /LIVE_KEY is needed with DATABASE_URL/)
+  const { live } = readServiceEnvironment({ ...shared, LIVE_KEY: 'k'.repeat(16) })
+  assert.equal(live.key, 'k'.repeat(16))
+  // Staff's tool signs nothing, and one process alone may make its own.
+  assert.doesNotThrow(() => readEnvironment(shared))
+  assert.doesNotThrow(() => readServiceEnvironment({}))
 })

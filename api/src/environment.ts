@@ -11,7 +11,7 @@ export interface Environment {
   databaseUrl: string | undefined
   logLevel: string
   callsPerMinute: number
-  /** Orders of gifts one address may make. */
+  /** Orders of gifts one network may make, and have open. */
   giftsPerTenMinutes: number
   /** Proxies whose X-Forwarded-For is believed, as addresses or networks. */
   trustProxy: string[]
@@ -30,11 +30,24 @@ const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
- * Reads the settings of the service once, at start.
+ * Reads the settings of the service, as staff's tool needs them too.
  * Throws one message that lists every fault, each with the name of its variable.
  */
-export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
+export const readEnvironment = (source: NodeJS.ProcessEnv = process.env): Environment =>
+  read(variablesOf(source))
+
+/** The same for a process that serves visitors: it must agree with others that serve them from the same database. */
+export function readServiceEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const variables = variablesOf(source)
+  const { text, faults } = variables
+  if (text('DATABASE_URL') && !text('LIVE_KEY'))
+    faults.push(
+      'LIVE_KEY is needed with DATABASE_URL: every process over one database must sign play addresses with the same key. `openssl rand -hex 32` makes one.',
+    )
+  return read(variables)
+}
+
+function read(variables: Variables): Environment {
   const { text, whole, faults } = variables
   const environment: Environment = {
     port: whole('PORT', 8081, 0, 65_535),
@@ -79,7 +92,9 @@ function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
   const version = isIP(address)
   if (version === 0 || more.length > 0) return false
+  // All addresses at once are no network: nobody would be told apart.
   return (
-    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+    bits === undefined ||
+    (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
   )
 }

@@ -1,9 +1,17 @@
 export { FolderHeldError } from './database/lock'
 export { openDatabase, type Database, type DatabaseOptions } from './database/open'
-export { readEnvironment, type Environment } from './environment'
+export { readEnvironment, readServiceEnvironment, type Environment } from './environment'
 export { mediaPlugin } from './live/media'
 export type { LiveSettings } from './live/settings'
 export { logSettings } from './log'
 export { whyNoGifts } from './pay/closed'
 export type { PaySettings } from './pay/settings'
-export { apiPlugin, buildApi, serverOptions, type ApiOptions, type BuildOptions } from './server'
+export {
+  apiPlugin,
+  buildApi,
+  createServer,
+  type ApiOptions,
+  type BuildOptions,
+  type ServerOptions,
+} from './server'
+export { stopOnSignals } from './stop/signals'

@@ -94,6 +94,7 @@ describe('the log at its most talkative', () => {
         / 404 /,
       )
     assert.match(await send(`GET /pay/order/${CODE} HTTP/9.9\r\n\r\n`), / 400 /)
+    app.log.info(`Route GET:/pay/order/${CODE} not found`)
     for (const told of [
       '"url":"/api/pay/order/get?…"',
       '"url":"/pay/order/…"',

@@ -1,9 +1,17 @@
 import { pino } from 'pino'
-import { buildApi, logSettings, openDatabase, readEnvironment, whyNoGifts } from './index'
+import {
+  buildApi,
+  logSettings,
+  openDatabase,
+  readServiceEnvironment,
+  stopOnSignals,
+  whyNoGifts,
+} from './index'
+import { stopWell } from './stop/signals'
 
 /** Runs the api alone, for development, by the settings of the environment; PORT is 8081 by default. */
 async function main(): Promise<void> {
-  const environment = readEnvironment()
+  const environment = readServiceEnvironment()
   const { port, host, callsPerMinute, giftsPerTenMinutes, live, pay, trustProxy } = environment
   const database = await openDatabase(environment)
   const app = await buildApi({
@@ -15,18 +23,13 @@ async function main(): Promise<void> {
     trustProxy,
     logger: pino(logSettings(environment.logLevel)),
   })
-  const stop = async () => {
-    await app.close()
-    await database.close()
-  }
-  process.once('SIGINT', () => void stop())
-  process.once('SIGTERM', () => void stop())
+  stopOnSignals(app, database)
   try {
     await app.listen({ port, host })
     const closed = whyNoGifts(pay, process.env)
     if (closed) console.warn(closed)
   } catch (error) {
-    await stop()
+    await stopWell(app, database)
     throw error
   }
 }

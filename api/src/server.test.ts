@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
+import type { AddressInfo } from 'node:net'
 import { after, before, it } from 'node:test'
+import { pino } from 'pino'
 import type { Database } from './database/open'
 import { readEnvironment } from './environment'
+import { logSettings } from './log'
 import { faultyFields, TestApi } from './testing/api'
 import { onEachDatabase } from './testing/databases'
+import { GivingApi } from './testing/gifts'
 
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\+08:00$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -323,8 +327,8 @@ onEachDatabase('the calls', (fresh) => {
     assert.equal((await lost.get('/health')).status, 200)
     const { status, body } = await lost.get('/ready')
     assert.deepEqual([status, body.code], [503, 50300])
-    const { status: broken, body: sentence } = await lost.get('/finance/balance/get')
-    assert.deepEqual([broken, sentence.code], [500, 50000])
+    const { status: away, body: sentence } = await lost.get('/finance/balance/get')
+    assert.deepEqual([away, sentence.code], [503, 50304])
     await lost.close()
   })
 
@@ -342,6 +346,19 @@ onEachDatabase('the calls', (fresh) => {
     assert.deepEqual(await call({ trustProxy: ['127.0.0.1'] }), [200, 200, 429])
   })
 
+  it('counts all addresses of one IPv6 network as one visitor, and those of another apart', async () => {
+    const trustProxy = ['127.0.0.1']
+    const strict = await TestApi.build({ database, callsPerMinute: 100, trustProxy })
+    const from = async (visitor: string) =>
+      (await strict.get('/live/stream/list-all', { 'x-forwarded-for': visitor })).status
+    let refused = 0
+    for (let host = 1; host <= 300; host++)
+      if ((await from(`2001:db8:1:2::${host.toString(16)}`)) === 429) refused++
+    assert.equal(refused, 200)
+    assert.equal(await from('2001:db8:1:3::1'), 200)
+    await strict.close()
+  })
+
   it('plays demonstration streams from the site itself, whichever network real ones play from', async () => {
     const { live } = readEnvironment({
       LIVE_KEY: 'k'.repeat(16),
@@ -352,6 +369,55 @@ onEachDatabase('the calls', (fresh) => {
     const { url } = await cdn.data('/live/stream/get-play-url?id=paddy')
     assert.match((await cdn.app.inject({ url })).body, /^#EXTM3U/)
     await cdn.close()
+  })
+
+  it('sends the same headers with every answer, whatever its status', async () => {
+    const strict = await TestApi.build({ database, callsPerMinute: 2 })
+    const statuses: number[] = []
+    for (const url of [
+      '/api/live/stream/list-all',
+      '/api/finance/donation/page?pageNo=0',
+      '/api/finance/donation/page',
+      '/api/nothing',
+      '/api/%zz',
+      '/api/health',
+    ]) {
+      const { statusCode, headers } = await strict.app.inject(url)
+      statuses.push(statusCode)
+      assert.equal(headers['x-content-type-options'], 'nosniff', url)
+      assert.equal(headers['referrer-policy'], 'no-referrer', url)
+      assert.equal(headers['x-frame-options'], 'DENY', url)
+      assert.equal(
+        headers['content-security-policy'],
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        url,
+      )
+      assert.equal(headers['cache-control'], 'no-store', url)
+    }
+    assert.deepEqual(statuses, [200, 400, 429, 404, 400, 200])
+    await strict.close()
+  })
+
+  it('writes no error of what is no fault of its own: too many calls, too many watchers', async () => {
+    const lines: { level: number; msg: string }[] = []
+    const into = { write: (line: string) => void lines.push(JSON.parse(line)) }
+    const logger = pino(logSettings('info'), into)
+    const strict = await TestApi.build({ database, callsPerMinute: 1, logger })
+    for (let call = 0; call < 3; call++) await strict.get('/live/stream/list-all')
+    await strict.close()
+    const giving = await GivingApi.open(database, undefined, { logger })
+    const { code } = await giving.give()
+    await giving.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = giving.app.server.address() as AddressInfo
+    const watch = () => fetch(`http://127.0.0.1:${port}/api/pay/order/watch?code=${code}`)
+    const answers = await Promise.all(Array.from({ length: 13 }, watch))
+    assert.equal(answers.filter(({ status }) => status === 503).length, 1)
+    await Promise.all(answers.map(({ body }) => body!.cancel()))
+    await giving.close()
+    assert.deepEqual(
+      lines.filter(({ level }) => level > 30),
+      [],
+    )
   })
 
   it('limits how often one address may call, but never its health', async () => {

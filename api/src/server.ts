@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, {
   type FastifyBaseLogger,
@@ -9,10 +10,12 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
+import { DatabaseAway, DatabaseCrowded } from './database/away'
 import type { Database } from './database/open'
 import { readEnvironment } from './environment'
 import { sendFailure } from './envelope/answer'
 import { Failure, type FailureName } from './envelope/failure'
+import { answerUnreadable } from './envelope/unreadable'
 import { validatorCompiler } from './envelope/validation'
 import { exportRoutes } from './finance/export-routes'
 import { financeRoutes } from './finance/routes'
@@ -22,6 +25,9 @@ import { homeRoutes } from './home/realtime'
 import { joinRoutes } from './join/requests'
 import { hookRoutes } from './live/hook'
 import { mediaPlugin } from './live/media'
+import { limitConnections } from './limits/connections'
+import { Counts } from './limits/counts'
+import { networkOf } from './limits/network'
 import type { LiveSettings } from './live/settings'
 import { liveRoutes } from './live/streams'
 import { addDocument } from './openapi/document'
@@ -33,22 +39,43 @@ import { payRoutes } from './pay/routes'
 import { cashierRoutes } from './pay/sandbox/cashier'
 import type { PaySettings } from './pay/settings'
 import { openStaffDoor } from './staff/door'
+import { Traffic } from './stop/traffic'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    traffic: Traffic
+  }
+  interface FastifyContextConfig {
+    /** Answered whatever the load: for operators, and for channels that tell of payments. */
+    always?: boolean
+  }
+}
 
 export interface ApiOptions {
   database: Database
   /** How play addresses are made; the same as the media plugin's. */
   live: LiveSettings
-  /** Calls one address may make a minute; 1200 by default. */
+  /** Calls one network may make a minute; 1200 by default. */
   callsPerMinute?: number | undefined
-  /** Join requests one address may send in ten minutes; 20 by default. */
+  /** Join requests one network may send in ten minutes; 20 by default. */
   joinsPerTenMinutes?: number | undefined
   /** How gifts are taken in. */
   pay: PaySettings
-  /** Orders one address may make in ten minutes; 60 by default. */
+  /** Orders one network may make in ten minutes, and have open; 60 by default. */
   giftsPerTenMinutes?: number | undefined
 }
 
-/** The whole api as a plugin: register it under its base path, `{ prefix: '/api' }`. */
+/** Of every answer of the api; pages and files that need more set their own. */
+const HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+}
+
+/** The whole api as a plugin of a server made by `createServer`: register it under its base path, `{ prefix: '/api' }`. */
 export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) => {
   const { queries } = options.database
   // Without it, text is handed on as a body and refused for its fields instead of its type.
@@ -56,24 +83,30 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
   app.setValidatorCompiler(validatorCompiler as never)
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const failure = failureFor(error)
-    // That others are being served is no fault.
-    if (failure.statusCode >= 500 && failure.failure !== 'exportsBusy')
+    if (failure.failure === 'broken')
       request.log.error({ err: withoutValues(error) }, 'A call failed')
+    else if (failure.failure === 'databaseAway')
+      request.log.warn({ reason: error.message }, 'The database is away')
     sendFailure(request, reply, failure)
   })
   app.setNotFoundHandler((request, reply) => sendFailure(request, reply, new Failure('noRoute')))
-  app.addHook('onRequest', async (_request, reply) => {
-    void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(HEADERS))
+  // After the limits, which count what is refused here as well.
+  app.addHook('preParsing', async (request) => {
+    const always = request.is404 || request.routeOptions.config.always
+    if (!always && options.database.crowded()) throw new Failure('overloaded')
   })
   await app.register(rateLimit, {
     max: options.callsPerMinute ?? 1_200,
     timeWindow: 60_000,
+    store: Counts,
+    keyGenerator: ({ ip }) => networkOf(ip),
     errorResponseBuilder: () => new Failure('tooOften'),
   })
   await addDocument(app, app.prefix || '/')
   addMetrics(app)
   await app.register(documentRoutes)
-  await app.register(healthRoutes, { queries })
+  await app.register(healthRoutes, { queries, stopping: app.traffic.stopping })
   await app.register(homeRoutes, { queries })
   await app.register(liveRoutes, { queries, live: options.live })
   await app.register(hookRoutes, { queries })
@@ -83,8 +116,9 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
   await app.register(payRoutes, { giving, max: options.giftsPerTenMinutes ?? 60 })
   await app.register(notifyRoutes, { giving })
   await app.register(cashierRoutes, { giving })
-  keepAsking(app, giving)
-  keepStaffDoor(app, options.database, giving)
+  const { patient } = options.database
+  keepAsking(app, { ...giving, queries: patient })
+  keepStaffDoor(app, { ...options.database, queries: patient }, { ...giving, queries: patient })
   await app.register(joinRoutes, { queries, max: options.joinsPerTenMinutes ?? 20 })
 }
 
@@ -134,33 +168,62 @@ export async function buildApi({
   trustProxy,
   ...options
 }: BuildOptions): Promise<FastifyInstance> {
-  const app = Fastify({ ...serverOptions(trustProxy), ...(logger && { loggerInstance: logger }) })
+  const app = createServer({ trustProxy, ...(logger && { loggerInstance: logger }) })
   await app.register(apiPlugin, { prefix: basePath, live, pay, ...options })
   await app.register(mediaPlugin, { live })
+  app.setNotFoundHandler((request, reply) => {
+    void reply.headers(HEADERS)
+    sendFailure(request, reply, new Failure('noRoute'))
+  })
   await app.ready()
-  return app as unknown as FastifyInstance
+  return app
+}
+
+export interface ServerOptions {
+  /** The proxies whose word about who calls is believed. */
+  trustProxy?: string[] | undefined
+  rewriteUrl?: FastifyHttpOptions<Server>['rewriteUrl']
+  logger?: FastifyHttpOptions<Server>['logger']
+  loggerInstance?: FastifyBaseLogger
 }
 
 /**
- * Settings for the server that carries the api: a long query is a named fault instead of a broken
- * connection, and an address that cannot be read is answered in the envelope.
- * @param trustProxy the proxies whose word about who calls is believed
+ * The server that carries the api: a long query is a named fault instead of a broken connection, an address that cannot
+ * be read is answered in the envelope, half requests are given up, and it can stop without cutting anything off.
  */
-export function serverOptions(trustProxy: string[] = []) {
-  return {
+export function createServer({ trustProxy = [], ...options }: ServerOptions = {}): FastifyInstance {
+  const app = Fastify({
+    ...options,
     trustProxy: trustProxy.length > 0 && trustProxy,
-    http: { maxHeaderSize: 65_536 },
+    http: { maxHeaderSize: 65_536, headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     bodyLimit: 1_048_576,
     requestTimeout: 30_000,
-    frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
-      sendFailure(request, reply, new Failure('badRequest')),
-  } satisfies FastifyHttpOptions<Server>
+    // What arrives while the service stops is still answered (stop/traffic.ts).
+    return503OnClosing: false,
+    clientErrorHandler(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket) {
+      this.log.trace({ err: error }, 'client error')
+      answerUnreadable(error, socket)
+    },
+    frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      void reply.headers(HEADERS)
+      sendFailure(request, reply, new Failure('badRequest'))
+    },
+  }) as unknown as FastifyInstance
+  limitConnections(app.server, trustProxy)
+  // Nothing is done for an expectation but what is done without it (RFC 9110, 10.1.1 allows that).
+  app.server.on('checkExpectation', (request, response) =>
+    app.server.emit('request', request, response),
+  )
+  app.decorate('traffic', new Traffic(app.server))
+  return app
 }
 
 const byStatus: Record<number, FailureName> = { 413: 'tooLarge', 415: 'wrongType', 503: 'notReady' }
 
 function failureFor(error: FastifyError): Failure {
   if (error instanceof Failure) return error
+  if (error instanceof DatabaseAway) return new Failure('databaseAway')
+  if (error instanceof DatabaseCrowded) return new Failure('overloaded')
   const status = error.statusCode ?? 500
   return new Failure(byStatus[status] ?? (status >= 400 && status < 500 ? 'badRequest' : 'broken'))
 }

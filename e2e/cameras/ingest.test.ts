@@ -8,9 +8,10 @@ import { after, afterEach, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
 import { generate } from 'selfsigned'
 import type { PlayUrl, Stream } from 'shared/contract'
+import { freePorts } from '../../api/src/testing/free-ports'
 import { eventually } from '../browser'
 import { startCamera, type Camera } from '../camera'
-import { freePorts, NGINX, NO_MEDIA_SERVER, startFarm, type Farm } from '../media-server'
+import { NGINX, NO_MEDIA_SERVER, startFarm, type Farm } from '../media-server'
 import { ROOT } from '../site'
 
 const run = promisify(execFile)
@@ -332,7 +333,14 @@ describe('the media server', { skip: NO_MEDIA_SERVER, timeout: 600_000 }, () => 
 
     for (const [what, env] of [
       ['as it is by default', {}],
-      ['with https', { TLS_CERT: place('cert.pem'), TLS_KEY: place('key.pem') }],
+      [
+        'with https',
+        {
+          TLS_CERT: place('cert.pem'),
+          TLS_KEY: place('key.pem'),
+          SERVER_NAME: 'farm.example.org',
+        },
+      ],
       ['with two qualities', { LIVE_QUALITIES: 'on' }],
       ['sending streams on', { LIVE_PUSH: 'rtmp://127.0.0.1:1/live' }],
       ['for several names', { SERVER_NAME: 'farm.example.org, www.farm.example.org' }],

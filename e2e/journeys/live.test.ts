@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Locator, Page, Request, Route } from 'playwright-core'
-import { eventually, readsEnglish, settled } from '../browser'
+import type { Page, Request, Route } from 'playwright-core'
+import { eventually, readsEnglish, settled, tabTo } from '../browser'
 import { ownSite, TWO_AT_A_TIME } from '../journey'
 import { ENGINES, moves, picture, playWith, SEEN } from '../picture'
 
@@ -25,15 +25,6 @@ function watchTraffic(page: Page): { player: string[]; picture: string[] } {
     if (/^\/media\/live\/|get-play-url/.test(pathname)) seen.picture.push(pathname)
   })
   return seen
-}
-
-/** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, element: Locator): Promise<void> {
-  for (let step = 0; step < 60; step++) {
-    if (await element.evaluate((one) => one === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  assert.fail('the keyboard does not get there')
 }
 
 /** The page's visibility, as a tab behind another one has it. */

@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { clusterBinaries, startCluster, type Cluster } from '../../api/src/testing/cluster'
 import { startGateway, type Gateway } from '../../api/src/testing/gateways/start'
-import { freePort } from '../../api/src/testing/running'
+import { freePorts } from '../../api/src/testing/free-ports'
 import { settled } from '../browser'
 import { ownBrowser, ownSite, TWO_AT_A_TIME } from '../journey'
 import { startSite, type RunningSite } from '../site'
@@ -41,7 +41,7 @@ describe(
       cluster = await startCluster(binaries!)
       const [alipay, wechat] = await Promise.all([startGateway('alipay'), startGateway('wechat')])
       gateways = { alipay, wechat }
-      const port = String(await freePort())
+      const port = String((await freePorts(1))[0])
       site = await startSite({
         ...alipay.env,
         ...wechat.env,

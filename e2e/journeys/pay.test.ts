@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { eventually, readsEnglish, settled } from '../browser'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { eventually, readsEnglish, settled, tabTo } from '../browser'
 import { ownSite, TWO_AT_A_TIME } from '../journey'
 
 const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true }
@@ -86,15 +86,6 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 async function codeOn(page: Page, text: Words): Promise<string> {
   const shown = await page.getByRole('region', { name: text.keep }).textContent()
   return /(?:[0-9A-Z]{4,5} ){5}[0-9A-Z]{5}/.exec(shown!)![0].replaceAll(' ', '')
-}
-
-/** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, element: Locator): Promise<void> {
-  for (let step = 0; step < 120; step++) {
-    if (await element.evaluate((one) => one === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  assert.fail('the keyboard does not get there')
 }
 
 describe('a gift at the sandbox', TWO_AT_A_TIME, () => {

@@ -13,7 +13,7 @@ export const part = (dir) => ({
   rootDir: dir,
   testEnvironment: path.join(root, 'shared/testing/environment.cjs'),
   testMatch: ['<rootDir>/**/*.test.ts?(x)'],
-  testPathIgnorePatterns: ['/node_modules/', '/shared/(release|build|log)/', '/dist/'],
+  testPathIgnorePatterns: ['/node_modules/', '/shared/(release|build|log|serving)/', '/dist/'],
   setupFilesAfterEnv: [path.join(root, 'shared/testing/setup.ts')],
   moduleNameMapper: {
     '\\.css$': 'identity-obj-proxy',

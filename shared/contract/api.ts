@@ -62,7 +62,9 @@ export type LedgerQuery = NonNullable<paths['/finance/entry/page']['get']['param
 
 /**
  * Query of GET /finance/{donation,expense,entry}/export: a streamed file of every row that fits, oldest first. The
- * header `x-entries` says how many rows will come.
+ * header `x-entries` says how many rows will come. 503 (50301) when others are exporting: `place` in the data is the
+ * caller's in the queue, 1 for the next, and is kept for who asks again within three times `Retry-After`; without it the
+ * queue is full.
  */
 export type LedgerExportQuery = NonNullable<
   paths['/finance/entry/export']['get']['parameters']['query']

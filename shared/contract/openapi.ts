@@ -48,7 +48,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** The database answers */
+    /** The database answers, and the service is not about to stop */
     get: {
       parameters: {
         query?: never
@@ -176,6 +176,15 @@ export interface paths {
             'application/json': components['schemas']['Failure']
           }
         }
+        /** @description Every answer that is not a success. */
+        503: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
       }
     }
     put?: never
@@ -237,6 +246,15 @@ export interface paths {
         }
         /** @description Every answer that is not a success. */
         500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        503: {
           headers: {
             [name: string]: unknown
           }
@@ -332,6 +350,15 @@ export interface paths {
             'application/json': components['schemas']['Failure']
           }
         }
+        /** @description Every answer that is not a success. */
+        503: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
       }
     }
     put?: never
@@ -393,6 +420,15 @@ export interface paths {
         }
         /** @description Every answer that is not a success. */
         500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        503: {
           headers: {
             [name: string]: unknown
           }
@@ -493,6 +529,15 @@ export interface paths {
             'application/json': components['schemas']['Failure']
           }
         }
+        /** @description Every answer that is not a success. */
+        503: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
       }
     }
     put?: never
@@ -580,6 +625,15 @@ export interface paths {
             'application/json': components['schemas']['Failure']
           }
         }
+        /** @description Every answer that is not a success. */
+        503: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
       }
     }
     put?: never
@@ -641,6 +695,15 @@ export interface paths {
         }
         /** @description Every answer that is not a success. */
         500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        503: {
           headers: {
             [name: string]: unknown
           }
@@ -741,6 +804,15 @@ export interface paths {
             'application/json': components['schemas']['Failure']
           }
         }
+        /** @description Every answer that is not a success. */
+        503: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
       }
     }
     put?: never
@@ -828,6 +900,15 @@ export interface paths {
             'application/json': components['schemas']['Failure']
           }
         }
+        /** @description Every answer that is not a success. */
+        503: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
       }
     }
     put?: never
@@ -889,6 +970,15 @@ export interface paths {
         }
         /** @description Every answer that is not a success. */
         500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        503: {
           headers: {
             [name: string]: unknown
           }
@@ -989,6 +1079,15 @@ export interface paths {
             'application/json': components['schemas']['Failure']
           }
         }
+        /** @description Every answer that is not a success. */
+        503: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
       }
     }
     put?: never
@@ -1076,6 +1175,15 @@ export interface paths {
             'application/json': components['schemas']['Failure']
           }
         }
+        /** @description Every answer that is not a success. */
+        503: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
       }
     }
     put?: never
@@ -1156,6 +1264,15 @@ export interface paths {
             'application/json': components['schemas']['Failure']
           }
         }
+        /** @description Every answer that is not a success. */
+        503: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
       }
     }
     put?: never
@@ -1217,6 +1334,15 @@ export interface paths {
         }
         /** @description Every answer that is not a success. */
         500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        503: {
           headers: {
             [name: string]: unknown
           }
@@ -1613,6 +1739,15 @@ export interface paths {
             'application/json': components['schemas']['Failure']
           }
         }
+        /** @description Every answer that is not a success. */
+        503: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
       }
     }
     put?: never
@@ -1803,6 +1938,15 @@ export interface paths {
             'application/json': components['schemas']['Failure']
           }
         }
+        /** @description Every answer that is not a success. */
+        503: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
       }
     }
     put?: never
@@ -1969,6 +2113,15 @@ export interface paths {
             'application/json': components['schemas']['Failure']
           }
         }
+        /** @description Every answer that is not a success. */
+        503: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
       }
     }
     delete?: never
@@ -2004,6 +2157,8 @@ export interface components {
           startedAt: string | null
           endedAt: string | null
         }
+        /** @description Of an export that waits: its place in the queue, 1 for the next, also as `x-queue-place`. It is kept for who asks again within three times `Retry-After`. */
+        place?: number
       }
     }
     RealtimeData: {

@@ -98,6 +98,15 @@ it.each([
   expect(failureOf(error)).toEqual({ status: 502, msg: null, faults: [] })
 })
 
+it('tells the place in a queue and when to ask again', async () => {
+  const { client } = setUp((_, response) => {
+    response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '5' })
+    response.end(JSON.stringify({ code: 50301, msg: '请稍候。', data: { faults: [], place: 2 } }))
+  })
+  const error = await thrownBy(client.download('/export'))
+  expect(failureOf(error)).toMatchObject({ status: 503, place: 2, retryAfter: 5 })
+})
+
 it.each([
   ['/401', refusing(401, '{}'), FAILURE_LOG.unauthorised],
   ['/500', refusing(500, '{}'), FAILURE_LOG.server],

@@ -1,19 +1,11 @@
 import assert from 'node:assert/strict'
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, it } from 'node:test'
 import { PARTS, ROOT } from './part-build'
 import { goBack, publish } from './publish'
-import { alone, readRegistry } from './registry-file'
+import { readRegistry } from './registry-file'
 
 let site: string
 let changedLive: string
@@ -85,10 +77,4 @@ it('refuses a part of another contract with a sentence', async () => {
     publish(site, ['mf-live'], changedLive),
     /live needs contract 9, the shell speaks 1\./,
   )
-})
-
-it('takes over the lock of a process that is gone, and lets go of its own', async () => {
-  writeFileSync(path.join(site, '.lock'), '999999')
-  assert.equal(await alone(site, async () => 'done'), 'done')
-  assert.equal(existsSync(path.join(site, '.lock')), false)
 })

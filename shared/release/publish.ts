@@ -1,9 +1,11 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Registry, Release } from '../contract/registry'
+import { alone } from './alone'
 import { composePages } from './compose'
+import { isBeingWritten } from './leftovers'
 import { registryName } from './part-build'
-import { alone, readRegistry, swapRegistry } from './registry-file'
+import { readRegistry, swapRegistry } from './registry-file'
 import { removeRelease, writeRelease } from './release-folder'
 import { readSettings } from './settings'
 
@@ -92,6 +94,8 @@ function prune(site: string, registry: Registry): void {
   mkdirSync(releases, { recursive: true })
   for (const part of readdirSync(releases))
     for (const version of readdirSync(path.join(releases, part))) {
+      // Swept when its process is gone (leftovers.ts).
+      if (isBeingWritten(version)) continue
       const base = `/releases/${part}/${version}/`
       if (!versions.has(base))
         removeRelease(site, { base, name: registryName(part), version } as Release)

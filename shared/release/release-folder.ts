@@ -13,6 +13,7 @@ import path from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { CONTRACT } from '../contract/remote'
 import type { Release, ReleaseFile } from '../contract/registry'
+import { writingFolder } from './leftovers'
 import { registryName, ROOT } from './part-build'
 
 /**
@@ -30,7 +31,7 @@ export function writeRelease(
   const release = describe(part, dist)
   const target = path.join(site, release.base)
   if (existsSync(target)) return release
-  const aside = `${target.replace(/\/$/, '')}.writing-${process.pid}`
+  const aside = writingFolder(target.replace(/\/$/, ''))
   mkdirSync(path.dirname(aside), { recursive: true })
   cpSync(path.join(dist, 'web'), aside, { recursive: true })
   rmSync(path.join(aside, 'chunks.json'))
@@ -55,6 +56,7 @@ function describe(part: string, dist: string): Release {
   const { entry, chunks } = JSON.parse(readFileSync(path.join(web, 'chunks.json'), 'utf8'))
   const { version } = JSON.parse(readFileSync(path.join(ROOT, part, 'package.json'), 'utf8'))
   const files = listFiles(web)
+  refuseStrangeNames(part, files, [entry, ...Object.values(chunks as Release['chunks']).flat()])
   const node = readFileSync(path.join(dist, 'node/main.cjs'))
   const content = sha384(Buffer.from(JSON.stringify(files) + sha384(node), 'utf8'))
   const id = Buffer.from(content.slice(7), 'base64').toString('hex').slice(0, 8)
@@ -68,6 +70,21 @@ function describe(part: string, dist: string): Release {
     chunks,
     files,
   }
+}
+
+/** Pages name the files of a release as they are, and load what its list of chunks names. */
+function refuseStrangeNames(part: string, files: ReleaseFile[], named: string[]): void {
+  const names = files.map((file) => file.path)
+  const strange = names.find((name) => !/^[\w~-][\w.~-]*$/.test(name))
+  if (strange !== undefined)
+    throw new Error(
+      `The build of ${part} has a file ${JSON.stringify(strange)}: its names may hold letters, digits and . _ ~ - alone.`,
+    )
+  const missing = named.filter((name) => !names.includes(name))
+  if (missing.length > 0)
+    throw new Error(
+      `The build of ${part} names ${JSON.stringify(missing[0])} in chunks.json, which is none of its files.`,
+    )
 }
 
 function listFiles(folder: string): ReleaseFile[] {

@@ -1,10 +1,11 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Registry, Release } from '../contract/registry'
 import type { Lang } from '../contract/remote'
 import { matchRoutes } from '../router'
+import { SECURITY_HEADERS } from '../serving'
 import { composePages, pagesFolder, type ComposedPage, type PageRoute } from './compose'
 import { ROOT } from './part-build'
 import { readRegistry } from './registry-file'
@@ -24,19 +25,17 @@ const NEVER = 'no-cache'
 /** Everything may be read and indexed. */
 const ROBOTS = 'User-agent: *\nAllow: /\n'
 
-const POLICIES = {
-  'x-content-type-options': 'nosniff',
-  // Addresses of gifts are nobody's but the donor's, the logs of our own calls included.
-  'referrer-policy': 'strict-origin',
-  'x-frame-options': 'SAMEORIGIN',
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-}
-
 /** Serves a site's folder: composed pages, registry, releases and media. What it does not have is a 404. */
 export async function serveSite(app: FastifyInstance, options: ServeOptions): Promise<void> {
   const pages = createPages(options)
-  app.addHook('onSend', async (_request, reply) => void reply.headers(POLICIES))
+  app.addHook('onSend', async (_request, reply) => void reply.headers(SECURITY_HEADERS))
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const { statusCode = 500 } = error
+    // What the file server refuses is the visitor's fault; its own words and ours may name folders.
+    if (statusCode < 500) return refuse(reply, statusCode)
+    request.log.error({ err: error }, 'The site cannot be read')
+    return refuse(reply, 500)
+  })
   await app.register(fastifyStatic, {
     root: path.join(options.site, 'releases'),
     prefix: '/releases/',
@@ -71,15 +70,26 @@ interface Pages {
   read(page: ComposedPage): { html: Buffer; brotli: Buffer }
 }
 
-/** The pages of the registry in place, kept in memory until another registry is swapped in. */
+/**
+ * The pages of the registry in place, kept in memory until another registry is swapped in. What could not be read, for
+ * want of descriptors maybe, is read again.
+ */
 function createPages({ site, replace }: ServeOptions): () => Promise<Pages> {
   let seen = ''
   let pages: Promise<Pages>
+  const renew = () => {
+    const opening = (pages = open(site, replace))
+    opening.catch(() => {
+      if (pages === opening) seen = ''
+    })
+  }
   return () => {
     const { mtimeMs, ino } = statSync(path.join(site, 'registry.json'))
     const stamp = `${mtimeMs} ${ino}`
-    if (stamp !== seen) pages = open(site, replace)
-    seen = stamp
+    if (stamp !== seen) {
+      seen = stamp
+      renew()
+    }
     return pages
   }
 }

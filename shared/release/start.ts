@@ -1,8 +1,7 @@
-import type { Server } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import path from 'node:path'
-import Fastify, { type FastifyHttpOptions, type FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyServerOptions } from 'fastify'
 import type { Release } from '../contract/registry'
 import { ROOT } from './part-build'
 import { rewriteUrl, serveSite } from './serve'
@@ -17,11 +16,16 @@ interface Api {
     live: unknown
     pay: unknown
   }>
-  logSettings(level: string): FastifyHttpOptions<Server>['logger']
+  createServer(options: {
+    trustProxy: string[]
+    rewriteUrl: typeof rewriteUrl
+    logger: FastifyServerOptions['logger']
+  }): FastifyInstance
+  logSettings(level: string): FastifyServerOptions['logger']
   mediaPlugin: FastifyPluginAsync<{ live: unknown }>
   openDatabase(environment: Environment): Promise<{ close(): Promise<void> }>
-  readEnvironment(source: NodeJS.ProcessEnv): Environment
-  serverOptions(trustProxy: string[]): FastifyHttpOptions<Server>
+  readServiceEnvironment(source: NodeJS.ProcessEnv): Environment
+  stopOnSignals(app: FastifyInstance, database: unknown): void
   whyNoGifts(pay: unknown, source: NodeJS.ProcessEnv): string | undefined
 }
 
@@ -56,18 +60,14 @@ export interface StartOptions {
  */
 export async function start({ port, replace }: StartOptions = {}): Promise<void> {
   const api = await loadApi()
-  const environment = api.readEnvironment({ ...DEFAULTS, ...process.env })
+  const environment = api.readServiceEnvironment({ ...DEFAULTS, ...process.env })
   const address = { port: port ?? environment.port, host: environment.host }
   await refuseTakenPort(address)
   const site = siteFolder()
   await assembleSite(site)
   const database = await api.openDatabase(environment)
-  const app = Fastify({
-    ...api.serverOptions(environment.trustProxy),
-    rewriteUrl,
-    logger: api.logSettings(environment.logLevel),
-    forceCloseConnections: true,
-  })
+  const { trustProxy, logLevel } = environment
+  const app = api.createServer({ trustProxy, rewriteUrl, logger: api.logSettings(logLevel) })
   const { callsPerMinute, giftsPerTenMinutes, live, pay } = environment
   await app.register(api.apiPlugin, {
     database,
@@ -79,17 +79,12 @@ export async function start({ port, replace }: StartOptions = {}): Promise<void>
   })
   await app.register(api.mediaPlugin, { live })
   await app.register(serveSite as never, { site, replace })
+  api.stopOnSignals(app, database)
   await app.listen(address)
   const { port: bound } = app.server.address() as AddressInfo
   console.log(`慢生活农场: http://localhost:${bound}/`)
   const closed = api.whyNoGifts(pay, process.env)
   if (closed) console.warn(closed)
-  const stop = async () => {
-    await app.close()
-    await database.close()
-    process.exit(0)
-  }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
 }
 
 /** Said before anything is built, not a minute later. */

@@ -20,7 +20,15 @@ const steps = {
   components: () => jest(),
   api: () => nodeTests('api', 'api/src'),
   builds: () => program(['--import', 'tsx', 'shared/release/build-all.ts']),
-  release: () => nodeTests('release', 'shared/release', 'shared/build', 'shared/log', 'deploy'),
+  release: () =>
+    nodeTests(
+      'release',
+      'shared/release',
+      'shared/serving',
+      'shared/build',
+      'shared/log',
+      'deploy',
+    ),
   journeys: () => nodeTests('journeys', 'e2e/journeys'),
   // By themselves: real time goes by in them, and a busy machine films and shows late.
   cameras: () => nodeTests('cameras', 'e2e/cameras'),

@@ -12,6 +12,12 @@ export function formatNumber(value: number, lang: Lang, digits = 2): string {
   return new Intl.NumberFormat(locales[lang], { maximumFractionDigits: digits }).format(value)
 }
 
+/** Not negative fen as money of the API: `128050n` is `"1280.50"`. */
+export function yuanOf(fen: bigint): string {
+  const digits = String(fen).padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
 /**
  * Money of the API (`"1280.00"`, yuan) as `¥1,280.00` or `CNY 1,280.00`. Works on the text: no fen is lost
  * at any size. Throws on anything that is not a decimal with at most two places.

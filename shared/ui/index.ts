@@ -9,10 +9,18 @@ export { ErrorNote, type ErrorNoteProps } from './ErrorNote'
 export { Field, type FieldControl, type FieldProps } from './Field'
 export { Figure, type FigureProps } from './Figure'
 export { handOnFocus } from './focus'
-export { formatDate, formatDateTime, formatMoney, formatNumber, formatTime } from './formats'
+export {
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatNumber,
+  formatTime,
+  yuanOf,
+} from './formats'
 export { useHydrated } from './hydrated'
 export { Logo } from './Logo'
 export { Pagination, type PaginationProps } from './Pagination'
+export { usePrintedAt } from './printed'
 export { FieldEmpty } from './scenes/FieldEmpty'
 export { FieldLost } from './scenes/FieldLost'
 export { FieldOffline } from './scenes/FieldOffline'

@@ -55,12 +55,12 @@ try {
 
 async function embedded(): Promise<Place> {
   const dataDir = join(folder, 'data')
-  await fill('embedded', await openDatabase({ dataDir, seed: false }))
+  await fill('embedded', await openDatabase({ dataDir, seed: false, patience: 'staff' }))
   return { environment: { DATA_DIR: dataDir }, pool: () => openEmbedded(dataDir) }
 }
 
 async function postgres(databaseUrl: string): Promise<Place> {
-  await fill('PostgreSQL', await openDatabase({ databaseUrl, seed: false }))
+  await fill('PostgreSQL', await openDatabase({ databaseUrl, seed: false, patience: 'staff' }))
   const pool = async () => {
     const opened = new Pool({ connectionString: databaseUrl, types, max: 16 })
     opened.on('error', () => {})
@@ -139,7 +139,8 @@ async function floorOf(place: Place, forms: Record<string, string[]>) {
 /** What the service sends to the database for each question. */
 async function statementsOf(pool: Pool, paths: string[]): Promise<Map<string, Statement[]>> {
   const noted: Statement[] = []
-  const database = { queries: queriesOn(noting(pool, noted)), kind: 'postgres' } as Database
+  const queries = queriesOn(noting(pool, noted))
+  const database = { queries, patient: queries, kind: 'postgres', crowded: () => false } as Database
   const app = await buildApi({ database, callsPerMinute: 100_000_000 })
   const found = new Map<string, Statement[]>()
   for (const path of paths) {

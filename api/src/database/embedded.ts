@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Client, Pool, type ClientConfig } from 'pg'
+import { closedFolder } from './closed-folder'
 import { lockFolder } from './lock'
 import { types } from './types'
 
@@ -47,10 +48,11 @@ const finishedMark = (dataDir: string) => join(dataDir, 'created')
 
 /** A folder whose first start was cut off is moved aside, never deleted: nobody's data is ours to judge. */
 function databaseFolder(dataDir: string): string {
-  mkdirSync(dataDir, { recursive: true })
   const folder = join(dataDir, 'postgres')
   if (existsSync(folder) && !existsSync(finishedMark(dataDir)))
     renameSync(folder, join(dataDir, `postgres.unfinished-${Date.now()}`))
+  // By itself as well: the folder around it may be one that others have to enter.
+  closedFolder(folder)
   return folder
 }
 

@@ -1,11 +1,21 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, it } from 'node:test'
+import { afterEach, beforeEach, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { FolderHeldError, lockFolder } from './lock'
+import { FolderHeldError, holdsFolder, lockFolder } from './lock'
 
 let folder: string
 beforeEach(() => {
@@ -32,6 +42,19 @@ it('keeps a second process out and names the first', () => {
   assert.deepEqual(readdirSync(folder), [])
 })
 
+it('knows whether this process holds the folder', () => {
+  assert.equal(holdsFolder(folder), false)
+  const release = lockFolder(folder)
+  assert.equal(holdsFolder(folder), true)
+  const other = JSON.stringify({ pid: process.pid, born: '', key: 'of an earlier process' })
+  const mine = readFileSync(join(folder, 'lock.json'))
+  writeFileSync(join(folder, 'lock.json'), other)
+  assert.equal(holdsFolder(folder), false)
+  writeFileSync(join(folder, 'lock.json'), mine)
+  release()
+  assert.equal(holdsFolder(folder), false)
+})
+
 it('takes over the lock of a process that died', () => {
   const died = inAnotherProcess(
     `const { lockFolder } = await import(${lockModule}); lockFolder(${JSON.stringify(folder)}); process.kill(process.pid, 'SIGKILL')`,
@@ -55,4 +78,31 @@ it('takes over when the number now belongs to another process, to itself, or the
     assert.equal((JSON.parse(readFileSync(file, 'utf8')) as { pid: number }).pid, process.pid)
     release()
   }
+})
+
+describe('what is in the data folder', { skip: process.platform === 'win32' }, () => {
+  const modeOf = (place: string) => statSync(place).mode & 0o7777
+
+  it('is closed to other accounts in a new folder, and the folders above it stay as they were', () => {
+    const fresh = join(folder, 'above', 'data')
+    lockFolder(fresh)()
+    assert.equal(modeOf(fresh), 0o700)
+    assert.equal(modeOf(join(folder, 'above')), 0o777 & ~process.umask())
+  })
+
+  it('is closed to them in a folder that an earlier version made', () => {
+    const old = join(folder, 'old')
+    mkdirSync(old)
+    for (const mode of [0o755, 0o777]) {
+      chmodSync(old, mode)
+      lockFolder(old)()
+      assert.equal(modeOf(old), 0o700)
+    }
+  })
+
+  it('leaves a place of everybody as it is, like /tmp', () => {
+    chmodSync(folder, 0o1777)
+    lockFolder(folder)()
+    assert.equal(modeOf(folder), 0o1777)
+  })
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { closedFolder } from './closed-folder'
 
 interface Owner {
   pid: number
@@ -27,11 +28,11 @@ const held = new Set<string>()
 
 /**
  * Takes the data folder for this process: PGlite itself would let a second process in and lose data.
- * A lock left by a process that is gone is taken over.
+ * A lock left by a process that is gone is taken over. The folder is closed to other accounts of the machine.
  * @returns gives the lock back. Throws `FolderHeldError` while another process holds it.
  */
 export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true })
+  closedFolder(folder)
   const file = join(folder, 'lock.json')
   const mine: Owner = { pid: process.pid, born: birth(process.pid), key: randomUUID() }
   for (let attempt = 0; attempt < 5; attempt++) {
@@ -44,6 +45,12 @@ export function lockFolder(folder: string): () => void {
     discard(file, owner)
   }
   throw new FolderHeldError(folder, read(file)?.pid ?? 0)
+}
+
+/** Whether this process holds the data folder. */
+export function holdsFolder(folder: string): boolean {
+  const owner = read(join(folder, 'lock.json'))
+  return owner !== undefined && held.has(owner.key)
 }
 
 /** A link is made whole or not at all, so nobody ever reads half a lock. */

@@ -3,12 +3,14 @@ import * as site from './migrations/0001-site'
 import * as ledger from './migrations/0002-append-only-ledger'
 import * as ingest from './migrations/0003-live-ingest'
 import * as gifts from './migrations/0004-gifts'
+import * as floods from './migrations/0005-gift-floods'
 
 const migrations: Record<string, Migration> = {
   '0001-site': site,
   '0002-append-only-ledger': ledger,
   '0003-live-ingest': ingest,
   '0004-gifts': gifts,
+  '0005-gift-floods': floods,
 }
 
 /**

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, it } from 'node:test'
@@ -211,6 +211,9 @@ it('keeps a folder to one process, survives a restart, and moves an unfinished f
     const first = await openDatabase({ dataDir, template: await template() })
     await assert.rejects(openDatabase({ dataDir }), FolderHeldError)
     const held = await balance(first.queries)
+    // PGlite lets everybody write its files; nobody else may get to them.
+    if (process.platform !== 'win32')
+      assert.equal(statSync(join(dataDir, 'postgres')).mode & 0o777, 0o700)
     await first.close()
 
     const second = await openDatabase({ dataDir })

@@ -175,6 +175,10 @@ export interface GiftOrderTable {
   /** When the channel is asked next; null when there is nothing to ask. */
   ask_at: Date | null
   asked: Generated<number>
+  /** SHA-256 of the network it was asked for from; null again once no limit needs it (pay/network-limit.ts). */
+  network: Buffer | null
+  /** When somebody last looked at it while it was open; within some seconds. */
+  looked_at: Date | null
   demo: boolean
 }
 

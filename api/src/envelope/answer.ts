@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type, type TSchema } from 'typebox'
-import { failures, type Failure, type FailureName } from './failure'
+import { failures, retryAfter, type Failure, type FailureName } from './failure'
 
 /** The envelope of every answer that succeeded. */
 export const Answer = <T extends TSchema>(data: T) =>
@@ -30,19 +30,30 @@ export const FailureAnswer = Type.Object(
           { description: 'Of a stream that is not live: its state, as in the list.' },
         ),
       ),
+      place: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          description:
+            'Of an export that waits: its place in the queue, 1 for the next, also as `x-queue-place`. It is kept for who asks again within three times `Retry-After`.',
+        }),
+      ),
     }),
   },
   { title: 'Failure', description: 'Every answer that is not a success.' },
 )
 
-/** The failure answers of a route, for its schema: those named, and the two that any call may give. */
+/** The failure answers of a route, for its schema: those named, and those that any call may give. */
 export function failing(...names: FailureName[]) {
-  const statuses = [...names, 'tooOften', 'broken'] as FailureName[]
+  const statuses = [...names, 'tooOften', 'broken', 'databaseAway'] as FailureName[]
   return Object.fromEntries(statuses.map((name) => [failures[name][0], FailureAnswer]))
 }
 
 /** Sends a failure in the envelope, in the language the request asks for. */
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): void {
+  const seconds = retryAfter[failure.failure]
+  if (seconds !== undefined && !reply.hasHeader('retry-after'))
+    void reply.header('retry-after', seconds)
+  if (failure.place !== undefined) void reply.header('x-queue-place', failure.place)
   void reply
     .code(failure.statusCode)
     .type('application/json; charset=utf-8')
@@ -57,6 +68,7 @@ export function failureBody(failure: Failure, acceptLanguage?: string) {
     field,
     reason: english ? reason.en : reason.zh,
   }))
-  const { state } = failure
-  return { code, msg: english ? en : zh, data: { faults, ...(state && { state }) } }
+  const { state, place } = failure
+  const data = { faults, ...(state && { state }), ...(place && { place }) }
+  return { code, msg: english ? en : zh, data }
 }

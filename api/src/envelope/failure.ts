@@ -25,6 +25,12 @@ export const failures = {
     '没有这个直播，或者推流密钥不对。',
     'There is no such stream, or its key is another.',
   ],
+  tooSlow: [
+    408,
+    40800,
+    '请求没有在规定时间内发完，请重试。',
+    'The request did not arrive whole in time. Please try again.',
+  ],
   noRoute: [404, 40400, '没有这个接口。', 'There is no such call.'],
   noStream: [404, 40401, '没有找到这个直播。', 'This stream was not found.'],
   noFigures: [404, 40402, '还没有登记产量数据。', 'No figures have been recorded yet.'],
@@ -56,11 +62,18 @@ export const failures = {
   tooLarge: [413, 41300, '提交的内容太长。', 'What was sent is too long.'],
   wrongType: [415, 41500, '请以 JSON 提交。', 'Please send JSON.'],
   wrongForm: [415, 41501, '请以表单编码提交。', 'Please send it form-urlencoded.'],
+  headTooLarge: [431, 43100, '请求头太长。', 'The head of the request is too long.'],
   tooOften: [
     429,
     42900,
     '请求太频繁，请稍候再试。',
     'Too many requests. Please wait a little and try again.',
+  ],
+  tooManyOpen: [
+    429,
+    42901,
+    '你所在的网络还有多笔捐赠没有付完，请先付完或等它们过期，再试一次。没有产生新的订单。',
+    'Many gifts from your network are not paid yet. Please finish them or let them expire, then try again. No new order was made.',
   ],
   exportsBusy: [
     503,
@@ -81,6 +94,18 @@ export const failures = {
     '正在查看的人较多，页面会改为定时更新。',
     'Many are watching right now. The page asks from time to time instead.',
   ],
+  databaseAway: [
+    503,
+    50304,
+    '数据库暂时没有回应，请稍后再试。重新提交同一份内容，也只会记录一次。',
+    'The database does not answer at the moment. Please try again later; sending the same thing again stores it only once.',
+  ],
+  overloaded: [
+    503,
+    50305,
+    '服务正忙，请稍后再试。',
+    'The service is busy right now. Please try again in a little while.',
+  ],
   broken: [
     500,
     50000,
@@ -97,6 +122,18 @@ export const failures = {
 
 export type FailureName = keyof typeof failures
 
+/** Seconds after which the same call is worth another try, for the header `Retry-After`. */
+export const retryAfter: Partial<Record<FailureName, number>> = {
+  tooOften: 60,
+  tooManyOpen: 60,
+  exportsBusy: 5,
+  channelAway: 10,
+  watchersFull: 30,
+  databaseAway: 5,
+  overloaded: 2,
+  notReady: 5,
+}
+
 /** How a thing stands that cannot be used now, in the form of the answers. */
 export interface State {
   status: string
@@ -104,19 +141,24 @@ export interface State {
   endedAt: string | null
 }
 
-/** Thrown by a call to answer a failure of the table above; `faults` name the fields. */
+/**
+ * Thrown by a call to answer a failure of the table above; `faults` name the fields, `place` is the caller's in a queue,
+ * 1 for the next.
+ */
 export class Failure extends Error {
   readonly failure: FailureName
   readonly faults: Fault[]
   readonly state: State | undefined
+  readonly place: number | undefined
   readonly statusCode: number
 
-  constructor(failure: FailureName, faults: Fault[] = [], state?: State) {
+  constructor(failure: FailureName, faults: Fault[] = [], state?: State, place?: number) {
     super(failures[failure][3])
     this.name = 'Failure'
     this.failure = failure
     this.faults = faults
     this.state = state
+    this.place = place
     this.statusCode = failures[failure][0]
   }
 }

@@ -1,5 +1,6 @@
 import type { TLocalizedValidationError } from 'typebox/error'
 import type { Fault, Sentence } from './failure'
+import { LINES, unfitFor } from './signs'
 
 /** Sentences for formats and patterns, by the `reason` key a schema carries. */
 const shapes: Record<string, Sentence> = {
@@ -26,16 +27,27 @@ const shapes: Record<string, Sentence> = {
 
 const unknown: Sentence = { zh: '没有这个参数。', en: 'is not a known parameter.' }
 
-/** Turns the validator's errors into one fault per field, the first of each. */
-export function faultsOf(errors: TLocalizedValidationError[], schema: object): Fault[] {
+/**
+ * Turns the validator's errors into one fault per field, the first of each.
+ * @param value what was checked: the fault of a text names the sign that it may not hold
+ */
+export function faultsOf(
+  errors: TLocalizedValidationError[],
+  schema: object,
+  value: unknown,
+): Fault[] {
   const faults = new Map<string, Sentence>()
   for (const error of errors)
-    for (const [field, reason] of readings(error, schema))
+    for (const [field, reason] of readings(error, schema, value))
       if (!faults.has(field)) faults.set(field, reason)
   return [...faults].map(([field, reason]) => ({ field, reason }))
 }
 
-function readings(error: TLocalizedValidationError, schema: object): [string, Sentence][] {
+function readings(
+  error: TLocalizedValidationError,
+  schema: object,
+  value: unknown,
+): [string, Sentence][] {
   if (error.keyword === 'additionalProperties')
     return error.params.additionalProperties.map((name) => [name.slice(0, 60), unknown])
   if (error.keyword === 'required')
@@ -45,12 +57,26 @@ function readings(error: TLocalizedValidationError, schema: object): [string, Se
     ])
   const field = error.instancePath.split('/')[1] ?? ''
   if (error.keyword === 'boolean') return [[field.slice(0, 60), unknown]]
-  return [[field || 'body', sentence(error, propertyOf(schema, field))]]
+  const property = propertyOf(schema, field)
+  return [[field || 'body', signFault(error, property, value, field) ?? sentence(error, property)]]
+}
+
+/** Why a text of one of the forms of `signs` is refused, by the sign that it holds. */
+function signFault(
+  { keyword }: TLocalizedValidationError,
+  { reason, pattern }: Property,
+  value: unknown,
+  field: string,
+): Sentence | undefined {
+  if (keyword !== 'pattern' || reason !== 'text') return undefined
+  const text = (value as Record<string, unknown>)[field]
+  return unfitFor(pattern === LINES ? 'lines' : 'line', String(text))
 }
 
 interface Property {
   type?: string
   reason?: string
+  pattern?: string
   minimum?: number
   maximum?: number
   minLength?: number

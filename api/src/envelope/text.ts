@@ -1,15 +1,14 @@
 import { Type } from 'typebox'
 
-/** No control characters: a NUL would be refused by the database, the others never belong in one line. */
-export const PLAIN = '^[^\\u0000-\\u001f\\u007f]*$'
+export { LINES, PLAIN } from './signs'
 
-/** The same for text of several lines. */
-export const LINES = '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$'
+/** What may be looked for: rows that were stored before may hold signs that are refused now. A NUL no row holds. */
+const SOUGHT = '^[^\\u0000-\\u001f\\u007f]*$'
 
 /** One line of text from a query. */
 export const Line = (maxLength: number, description: string) =>
   Type.Optional(
-    Type.String({ minLength: 1, maxLength, pattern: PLAIN, reason: 'text', description }),
+    Type.String({ minLength: 1, maxLength, pattern: SOUGHT, reason: 'text', description }),
   )
 
 export const Yuan = (description: string) =>

@@ -18,7 +18,7 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   return (value: unknown) => {
     const read = httpPart === 'querystring' ? withNumbers(value, integers) : (value ?? {})
     if (check.Check(read)) return { value: read }
-    return { error: new Failure('badFields', faultsOf(check.Errors(read), schema)) }
+    return { error: new Failure('badFields', faultsOf(check.Errors(read), schema, read)) }
   }
 }
 

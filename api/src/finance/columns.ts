@@ -1,5 +1,6 @@
 import type { Sign } from '../database/schema'
 import { isDate } from '../calendar'
+import { unfitFor } from '../envelope/signs'
 import { toFen } from '../money'
 import type { NewEntry } from './append'
 
@@ -97,10 +98,12 @@ export function readRow(
   const cell = (column: Column) => undefuse(cells[places[column]] ?? '').trim()
   const text = (column: Column) => {
     const value = cell(column).normalize('NFC')
+    const unfit = unfitFor('line', value)
     if (value === '') reasons.push(`${column} is empty`)
     else if ([...value].length > TEXT_LIMIT)
       reasons.push(`${column} is longer than ${TEXT_LIMIT} characters`)
-    else if (hasControl(value)) reasons.push(`${column} holds a line break or control character`)
+    // Reasons of a line are joined, so that none ends with a full stop.
+    else if (unfit) reasons.push(`${column} ${unfit.en.replace(/\.$/, '')}`)
     return value
   }
   const direction = directions[cell('direction').toLowerCase()]
@@ -154,8 +157,4 @@ export function defuse(value: string): string {
 function undefuse(value: string): string {
   return /^'+[=+\-@\t\r＝＋－＠]/.test(value) ? value.slice(1) : value
 }
-
-// eslint-disable-next-line no-control-regex -- finding control characters is the point
-export const hasControl = (value: string) => /[\u0000-\u001f\u007f]/.test(value)
-
 const short = (value: string) => (value.length > 40 ? `${value.slice(0, 40)}…` : value)

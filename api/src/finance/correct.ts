@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { shanghaiDate } from '../calendar'
 import type { Database } from '../database/open'
 import type { Queries } from '../database/schema'
+import { unfitFor } from '../envelope/signs'
 import { toYuan } from '../money'
 import { Refusal } from '../staff/refusal'
 import { Appender, type NewEntry } from './append'
-import { COLUMN_NAMES, defuse, hasControl, readRow, type Column } from './columns'
+import { COLUMN_NAMES, defuse, readRow, type Column } from './columns'
 import { rowsOf, written, type StoredRow } from './row'
 import { balance } from './totals'
 
@@ -58,7 +59,8 @@ function reasonOf(text: string): string {
     throw new Refusal(['--reason is empty: visitors read why a row was corrected.'])
   if ([...reason].length > REASON_LIMIT)
     throw new Refusal([`--reason is longer than ${REASON_LIMIT} characters.`])
-  if (hasControl(reason)) throw new Refusal(['--reason holds a line break or control character.'])
+  const unfit = unfitFor('line', reason)
+  if (unfit) throw new Refusal([`--reason ${unfit.en}`])
   return reason
 }
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import assert from 'node:assert/strict'
-import { request, type IncomingMessage } from 'node:http'
+import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { after, before, it } from 'node:test'
@@ -8,17 +8,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/open'
 import { TestApi } from '../testing/api'
 import { onEachDatabase } from '../testing/databases'
-import { Appender, type NewEntry } from './append'
-
-/** Rows so long that a file of them fits in no buffer between the service and a reader that stands still. */
-const ROWS = 10_000
-const long = (letter: string) => letter.repeat(100)
-const entry: NewEntry = {
-  direction: 1,
-  ...{ type: long('捐'), purpose: long('餐'), item: long('米'), unit: long('王') },
-  date: '2026-01-02',
-  amount: 100n,
-}
+import { fillWithLongRows, LONG_ROWS } from '../testing/long-ledger'
 
 onEachDatabase('exports at once', (fresh) => {
   let database: Database
@@ -26,13 +16,7 @@ onEachDatabase('exports at once', (fresh) => {
   let address: string
   before(async () => {
     database = await fresh({ seed: false })
-    await database.queries.transaction().execute(async (writes) => {
-      const appender = await new Appender(writes).start()
-      await appender.append(
-        Array.from({ length: ROWS }, () => entry),
-        null,
-      )
-    })
+    await fillWithLongRows(database)
     api = await TestApi.build({ database })
     await api.app.listen({ host: '127.0.0.1', port: 0 })
     address = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}/api/finance`
@@ -66,7 +50,7 @@ onEachDatabase('exports at once', (fresh) => {
     }
   }
 
-  it('turns a third of one address away, and lets it in once another reader is gone', async () => {
+  it('tells a third of one address its place, and lets it in once another reader is gone', async () => {
     const readers = [
       await begun('/entry/export?format=jsonl'),
       await begun('/donation/export?lang=en'),
@@ -74,16 +58,19 @@ onEachDatabase('exports at once', (fresh) => {
     assert.deepEqual(
       readers.map(({ statusCode, headers }) => [statusCode, headers['x-entries']]),
       [
-        [200, String(ROWS)],
-        [200, String(ROWS)],
+        [200, String(LONG_ROWS)],
+        [200, String(LONG_ROWS)],
       ],
     )
     const third = await begun('/ledger/data-package')
-    assert.deepEqual([third.statusCode, third.headers['retry-after']], [503, '30'])
+    assert.deepEqual(
+      [third.statusCode, third.headers['retry-after'], third.headers['x-queue-place']],
+      [503, '5', '1'],
+    )
     assert.deepEqual(JSON.parse(await body(third)), {
       code: 50301,
       msg: '正在导出的人较多，请稍后再试。',
-      data: { faults: [] },
+      data: { faults: [], place: 1 },
     })
     // Everything else goes on.
     assert.equal((await api.get('/finance/donation/page')).status, 200)
@@ -94,7 +81,7 @@ onEachDatabase('exports at once', (fresh) => {
     assert.equal(zip.headers['content-type'], 'application/zip')
     zip.destroy()
     const text = await body(readers[1]!)
-    assert.equal(text.trimEnd().split('\r\n').length, ROWS + 1)
+    assert.equal(text.trimEnd().split('\r\n').length, LONG_ROWS + 1)
     assert.match(text, /,1\.00,1\.00,10000\.00,,,\r\n$/)
   })
 
@@ -135,11 +122,35 @@ onEachDatabase('exports at once', (fresh) => {
     await other.app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = other.app.server.address() as AddressInfo
     const asking = request(`http://127.0.0.1:${port}/api/finance/entry/export`, { agent: false })
+    asking.on('error', () => {})
     asking.end()
     const [answer] = (await once(asking, 'response')) as [IncomingMessage]
     const cut = once(answer, 'error')
     await other.close()
     answer.resume()
     await cut
+  })
+
+  it('stops while exports still read the database, and tells them to come back', async () => {
+    const other = await TestApi.build({ database })
+    await other.app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = other.app.server.address() as AddressInfo
+    const ask = () => request({ port, path: '/api/finance/entry/export', agent: false }).end()
+    const answerTo = (asking: ClientRequest) =>
+      once(asking, 'response') as Promise<[IncomingMessage]>
+    const { answers, stopped } = await database.queries.transaction().execute(async (writes) => {
+      await sql`lock table ledger_entry in access exclusive mode`.execute(writes)
+      const asked = [ask(), ask()]
+      await Promise.all(asked.map((asking) => once(asking, 'finish')))
+      // Both have their turns, since a third gets none.
+      const [third] = await answerTo(ask())
+      assert.equal(third.statusCode, 503)
+      return { answers: asked.map(answerTo), stopped: other.close() }
+    })
+    for (const [answer] of await Promise.all(answers)) {
+      assert.equal(answer.statusCode, 503)
+      answer.resume()
+    }
+    await stopped
   })
 })

@@ -1,5 +1,4 @@
-import type { ServerResponse } from 'node:http'
-import { Readable } from 'node:stream'
+import { finished, Readable } from 'node:stream'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { shanghaiDate } from '../calendar'
@@ -7,17 +6,14 @@ import type { Queries } from '../database/schema'
 import { failing } from '../envelope/answer'
 import { Failure } from '../envelope/failure'
 import { NoQuery } from '../envelope/text'
+import { networkOf } from '../limits/network'
+import { Queue } from '../limits/queue'
+import { breakOff, inPieces, watchReader } from '../limits/reader'
 import { dataPackage } from './data-package'
 import { exportOf, exportText, type Export } from './export'
+import { EXPORT_LIMITS, type ExportLimits } from './export-limits'
 import { ExportQuery, readFilter } from './query'
 import { sides } from './routes'
-import { Turns } from './turns'
-
-const AT_ONCE = 4
-const FOR_ONE_ADDRESS = 2
-
-/** A reader that takes nothing for so long is gone, and its turn is another's. */
-const STALLED_MS = 120_000
 
 const types = {
   csv: 'text/csv; charset=utf-8',
@@ -31,14 +27,24 @@ interface File {
   text(rows: Export): Readable
 }
 
-export const exportRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = async (
-  app,
-  { queries },
-) => {
-  const turns = new Turns(AT_ONCE, FOR_ONE_ADDRESS)
+export interface ExportOptions {
+  queries: Queries
+  /** In the place of the defaults. */
+  limits?: Partial<ExportLimits>
+}
+
+/** The calls that stream files. A caller that finds no turn is told its place in the queue and asks again. */
+export const exportRoutes: FastifyPluginAsyncTypebox<ExportOptions> = async (app, options) => {
+  const { queries } = options
+  const limits = { ...EXPORT_LIMITS, ...options.limits }
+  const queue = new Queue(limits)
   const running = new Set<Readable>()
+  let stopping = false
   // An export may last longer than anyone wants to wait for the service to stop.
-  app.addHook('preClose', async () => running.forEach((file) => file.destroy()))
+  app.addHook('preClose', async () => {
+    stopping = true
+    running.forEach((file) => file.destroy())
+  })
 
   const send = async (
     request: FastifyRequest,
@@ -46,21 +52,23 @@ export const exportRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = asy
     { name, type, text }: File,
     read: () => Promise<Export>,
   ) => {
-    const end = turns.take(request.ip)
-    if (!end) {
-      void reply.header('retry-after', '30')
-      throw new Failure('exportsBusy')
+    const asked = queue.ask(networkOf(request.ip))
+    if (!('end' in asked)) throw new Failure('exportsBusy', [], undefined, asked.place)
+    const { socket } = request.raw
+    const deadline = setTimeout(() => breakOff(socket), limits.deadlineMs).unref()
+    const end = () => {
+      clearTimeout(deadline)
+      asked.end()
     }
     try {
       const rows = await read()
-      const file = text(rows)
-      running.add(file)
-      const watch = endWhenStalled(reply.raw)
-      file.once('close', () => {
-        clearInterval(watch)
-        running.delete(file)
+      if (stopping) throw new Failure('exportsBusy')
+      if (socket.destroyed) {
         end()
-      })
+        return reply.hijack()
+      }
+      const file = text(rows)
+      follow(file, request, reply, end)
       const day = `${shanghaiDate(new Date())}${rows.demo ? '-demo' : ''}`
       void reply
         .type(types[type])
@@ -71,6 +79,27 @@ export const exportRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = asy
       end()
       throw error
     }
+  }
+
+  /** Stays with a file until it ends or its reader is gone or too slow. */
+  function follow(
+    file: Readable,
+    { raw: { socket } }: FastifyRequest,
+    { raw: answer }: FastifyReply,
+    end: () => void,
+  ): void {
+    const leave = () => file.destroy()
+    const unwatch = watchReader(socket, answer, limits, () => breakOff(socket))
+    running.add(file)
+    // A pipelined answer that waits behind another has no socket yet: only the socket itself tells that it closes.
+    socket.once('close', leave)
+    finished(file, (broken) => {
+      if (broken && answer.headersSent) breakOff(socket)
+      unwatch()
+      socket.off('close', leave)
+      running.delete(file)
+      end()
+    })
   }
 
   for (const [side, words, direction] of sides)
@@ -89,7 +118,7 @@ export const exportRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = asy
         const { format = 'csv', lang = 'zh', ...filter } = request.query
         const asked = readFilter(filter)
         const text = (rows: Export) =>
-          Readable.from(exportText(rows, format, lang), { objectMode: false })
+          Readable.from(inPieces(exportText(rows, format, lang)), { objectMode: false })
         const file = { name: `ledger-${side}`, type: format, text }
         return send(request, reply as FastifyReply, file, () => exportOf(queries, direction, asked))
       },
@@ -113,14 +142,4 @@ export const exportRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = asy
       )
     },
   )
-}
-
-/** Ends an answer whose reader takes nothing between two looks at it. */
-function endWhenStalled(answer: ServerResponse): NodeJS.Timeout {
-  let moved = true
-  answer.on('drain', () => (moved = true))
-  return setInterval(() => {
-    if (answer.writableNeedDrain && !moved) answer.destroy()
-    moved = false
-  }, STALLED_MS).unref()
 }

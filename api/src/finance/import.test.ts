@@ -233,7 +233,7 @@ onEachDatabase('refusing a ledger', (fresh) => {
       /amount/,
       /amount/,
       /amount/,
-      /type holds/,
+      /type must not contain line breaks/,
       /direction/,
       /type is empty; date/,
       /future/,

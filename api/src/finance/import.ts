@@ -2,7 +2,9 @@ import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { shanghaiDate, shanghaiTime } from '../calendar'
 import type { Queries, Writes } from '../database/schema'
+import { unfitFor } from '../envelope/signs'
 import { toYuan } from '../money'
+import { Refusal } from '../staff/refusal'
 import { Appender, BATCH, purgeDemonstrationEntries, type NewEntry } from './append'
 import { readLedgerFile, type LineFault } from './file'
 import { balance, inYuan, ledgerTotals, stateOf } from './totals'
@@ -46,11 +48,14 @@ interface Checked {
 /**
  * Takes a ledger file in: all its rows in one transaction, or none. The same file twice adds nothing.
  * The first real file makes the demonstration rows go, in that same transaction.
+ * Throws a `Refusal` for a file whose name cannot be shown beside its rows.
  */
 export async function importLedger(
   queries: Queries,
   options: ImportOptions,
 ): Promise<ImportResult> {
+  const unfit = unfitFor('line', options.fileName)
+  if (unfit) throw new Refusal([`The name of the file ${unfit.en}`])
   const checked = await check(options)
   const { rows, faults, faultCount, donations, expenses } = checked
   if (faultCount > 0) return { outcome: 'faulty', faults, faultCount, rows }

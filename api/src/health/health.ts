@@ -6,37 +6,70 @@ import { Answer, answer, failing } from '../envelope/answer'
 import { Failure } from '../envelope/failure'
 
 const READY_WITHIN_MS = 2_000
+const ANSWER_HOLDS_MS = 1_000
 const State = Type.Object({ status: Type.Literal('ok') }, { title: 'State' })
 
-export const healthRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = async (
+export interface HealthOptions {
+  queries: Queries
+  /** Told when the service stops: it is ready for nobody from then on. */
+  stopping: AbortSignal
+}
+
+export const healthRoutes: FastifyPluginAsyncTypebox<HealthOptions> = async (
   app,
-  { queries },
+  { queries, stopping },
 ) => {
-  const quiet = { config: { rateLimit: false as const }, logLevel: 'warn' as const }
+  const quiet = { config: { rateLimit: false as const, always: true }, logLevel: 'warn' as const }
   app.get(
     '/health',
     { ...quiet, schema: { summary: 'The process is up', response: { 200: Answer(State) } } },
     async () => answer({ status: 'ok' as const }),
   )
+  const ready = probe(queries, (reason) => app.log.warn({ reason }, 'The database does not answer'))
   app.get(
     '/ready',
     {
       ...quiet,
       schema: {
-        summary: 'The database answers',
+        summary: 'The database answers, and the service is not about to stop',
         response: { 200: Answer(State), ...failing('notReady') },
       },
     },
-    async (request) => {
-      try {
-        await within(READY_WITHIN_MS, sql`select 1`.execute(queries))
-      } catch (error) {
-        request.log.warn({ reason: String(error) }, 'The database does not answer')
-        throw new Failure('notReady')
-      }
+    async () => {
+      if (stopping.aborted || !(await ready())) throw new Failure('notReady')
       return answer({ status: 'ok' as const })
     },
   )
+}
+
+/**
+ * Asks the database whether it answers, once for all who want to know within a second: whoever asks often takes nothing
+ * from the visitors.
+ * @param lost is told why, when it answers no more
+ */
+function probe(queries: Queries, lost: (reason: string) => void): () => Promise<boolean> {
+  let asked = -Infinity
+  let told = Promise.resolve(true)
+  let well = true
+  const ask = async () => {
+    const wasWell = well
+    try {
+      await within(READY_WITHIN_MS, sql`select 1`.execute(queries))
+      well = true
+    } catch (error) {
+      well = false
+      if (wasWell) lost(String(error))
+    }
+    asked = performance.now()
+    return well
+  }
+  let running = false
+  return () => {
+    if (running || performance.now() - asked < ANSWER_HOLDS_MS) return told
+    running = true
+    told = ask().finally(() => (running = false))
+    return told
+  }
 }
 
 async function within<T>(limit: number, work: Promise<T>): Promise<T> {

@@ -1,7 +1,10 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
-/** Counts and times every call by route, never by address, and serves the figures at `/metrics`. */
+/**
+ * Counts and times every call by route, never by address, and serves the figures at `/metrics` to this machine alone.
+ * For everybody else there is no such call.
+ */
 export function addMetrics(app: FastifyInstance): void {
   const register = new Registry()
   collectDefaultMetrics({ register })
@@ -19,8 +22,22 @@ export function addMetrics(app: FastifyInstance): void {
   })
   app.get(
     '/metrics',
-    { schema: { hide: true }, config: { rateLimit: false }, logLevel: 'warn' },
-    async (_request, reply) => reply.type(register.contentType).send(await register.metrics()),
+    { schema: { hide: true }, config: { rateLimit: false, always: true }, logLevel: 'warn' },
+    async (request, reply) => {
+      if (!isFromThisMachine(request)) return reply.callNotFound()
+      return reply.type(register.contentType).send(await register.metrics())
+    },
   )
   app.addHook('onClose', async () => register.clear())
 }
+
+/** What proxies add. nginx runs on this machine, so the socket alone does not tell a visitor from an operator. */
+const FORWARDED = /^(forwarded|via|x-real-ip|x-forwarded-.*)$/
+
+/** Whether a call was made on this machine and by no proxy, whatever proxies are believed. */
+function isFromThisMachine({ raw, ip }: FastifyRequest): boolean {
+  const forwarded = Object.keys(raw.headers).some((name) => FORWARDED.test(name))
+  return !forwarded && isLoopback(raw.socket.remoteAddress ?? '') && isLoopback(ip)
+}
+
+const isLoopback = (address: string) => /^(::ffff:)?127\.|^::1$/.test(address)

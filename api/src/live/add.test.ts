@@ -115,6 +115,54 @@ onEachDatabase('streams of the staff', (fresh) => {
     assert.deepEqual(await list(), before)
   })
 
+  it('takes no address that a browser would read as another one', async () => {
+    const before = await list()
+    for (const hostile of [
+      '/\\evil.example/x.png',
+      '/%5cevil.example/x.png',
+      '//evil.example/x.png',
+      'https:\\\\evil.example/x.png',
+      'https://user:pw@media.example.org/x.png',
+      'https://media.example.org@evil.example/x.png',
+      'https://media.example.org',
+      'https://1/x.png',
+      'javascript:alert(1)',
+      'data:image/svg+xml,x',
+      '/\t/evil.example/x.png',
+      '/x\u0000.png',
+      '/x\u202egnp.png',
+      '/x".png',
+    ]) {
+      await refused({ ...again, url, cover: hostile }, /--cover is .*, not the address of a file/)
+      await refused({ ...again, url: hostile, cover }, /--url is .*, not the address of a file/)
+    }
+    assert.deepEqual(await list(), before)
+    await add({
+      ...again,
+      url: '/media/a.m3u8?auth_key=1-0-0-ab',
+      cover: '/封面/稻田.jpg',
+      dryRun: true,
+    })
+  })
+
+  it('takes no words with signs that nobody sees or that turn what stands around them', async () => {
+    for (const [option, field] of [
+      ['--title', 'title'],
+      ['--place', 'place'],
+      ['--description', 'description'],
+    ] as const)
+      for (const [text, reason] of [
+        ['一\u202e号', 'U\\+202E'],
+        ['一\u200b号', 'U\\+200B'],
+        ['一\n号', 'line breaks'],
+        ['一\ud83d号', 'U\\+D83D'],
+      ] as const)
+        await refused(
+          { ...again, [field]: text },
+          new RegExp(`^${option} must not contain.*${reason}`),
+        )
+  })
+
   it('removes a stream, or only says so', async () => {
     assert.deepEqual(await remove('field-2', true), { title: '二号稻田', published: true })
     assert.equal((await list()).length, 1)

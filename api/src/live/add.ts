@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
+import { isFileAddress } from 'shared/serving'
 import type { LiveStreamTable, Queries, Writes } from '../database/schema'
+import { unfitFor } from '../envelope/signs'
 import { readTime } from '../home/set'
 import { Refusal } from '../staff/refusal'
 import { stateOf, STREAM_STATUSES } from './state'
@@ -67,11 +69,15 @@ function readStream(id: string, given: StreamArguments, before: Before) {
     const plain = value.normalize('NFC').trim()
     if (plain === '' || [...plain].length > limit)
       faults.push(`${option} must be 1 to ${limit} characters long.`)
+    const unfit = unfitFor('line', plain)
+    if (unfit) faults.push(`${option} ${unfit.en}`)
     return plain
   }
   const address = (option: string, value: string) => {
-    if (!/^(https?:\/\/[^\s]+|\/[^\s/][^\s]*)$/.test(value))
-      faults.push(`${option} is "${value}", not an address that starts with https:// or /.`)
+    if (!isFileAddress(value))
+      faults.push(
+        `${option} is "${value}", not the address of a file, https://media.example.org/… or /…, without a password, blanks or backslashes.`,
+      )
     return value
   }
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(id))

@@ -63,6 +63,12 @@ onEachDatabase('the media server tells', (fresh) => {
   }
   /** The clock stands still but for this. */
   const wait = (seconds: number) => mock.timers.tick(seconds * 1000)
+  /** As an operator or a time server sets it. */
+  const setClockBack = (seconds: number) => {
+    const now = Date.now() - seconds * 1000
+    mock.timers.reset()
+    mock.timers.enable({ apis: ['Date'], now })
+  }
   /** The stream as the site shows it. A new service each time: the state is in the database alone. */
   const shown = async () => {
     const other = await TestApi.build({ database })
@@ -179,6 +185,36 @@ onEachDatabase('the media server tells', (fresh) => {
     assert.equal((await shown()).status, 'live')
     await tell('publish_done', 3)
     assert.equal((await shown()).status, 'offline')
+  })
+
+  it('locks no camera out after the clock was set back', async () => {
+    await tell('publish', 1)
+    setClockBack(3_600)
+    // Nothing was heard of the first one since, as far as anybody knows.
+    assert.equal((await shown()).status, 'offline')
+    assert.equal(await tell('publish', 2), 200)
+    const live = await shown()
+    assert.equal(live.status, 'live')
+    assert.equal(ago(live.startedAt), 0)
+    // From now on its place is held as ever.
+    assert.equal(await tell('publish', 3), 403)
+    assert.equal(await tell('update_publish', 2), 200)
+  })
+
+  it('goes on with a camera that publishes while the clock is set back, and tells no future', async () => {
+    await tell('publish', 1)
+    setClockBack(3_600)
+    assert.equal(await tell('update_publish', 1), 200)
+    const live = await shown()
+    assert.deepEqual([live.status, ago(live.startedAt)], ['live', 0])
+    assert.equal(await tell('publish', 2), 403)
+  })
+
+  it('takes a clock of another process that is seconds ahead for no other time', async () => {
+    await tell('publish', 1)
+    setClockBack(5)
+    assert.equal((await shown()).status, 'live')
+    assert.equal(await tell('publish', 2), 403)
   })
 
   it('goes on with a service that was started anew in between', async () => {

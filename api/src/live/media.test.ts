@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, it } from 'node:test'
+import fsPromises from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
+import { after, before, it, mock } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { SECURITY_HEADERS } from 'shared/serving'
 import { readEnvironment } from '../environment'
 import { mediaPlugin } from './media'
 import { nginxSignature, signers } from './sign'
@@ -76,4 +79,64 @@ it('answers 404 to what is not there, and reads no file that is not of the strea
   }
   for (const way of ['..%2f..%2fbrand%2ffavicon.svg', '%2e%2e/index.m3u8', '..%5cx', '%00'])
     assert.notEqual(await status(folder() + way), 200, way)
+})
+
+it('goes on without a step back when the clock is set back', async () => {
+  const parts = async () => [
+    ...(await get(`${folder()}index.m3u8`)).body.matchAll(/^(\d+)\.m4s$/gm),
+  ]
+  const numbers = (found: RegExpExecArray[]) => found.map(([, number]) => Number(number))
+  const before = numbers(await parts())
+  mock.timers.enable({ apis: ['Date'], now: Date.now() - 3_600_000 })
+  try {
+    const later = numbers(await parts())
+    assert.ok(later[0]! >= before[0]!, `${later} after ${before}`)
+    assert.ok(later[0]! <= before[0]! + 5, `${later} after ${before}`)
+    for (const number of before) assert.equal(await status(`${folder()}${number}.m4s`), 200)
+  } finally {
+    mock.timers.reset()
+  }
+})
+
+it('says with every answer what the others of this server say, and nothing of https', async () => {
+  const past = soon - 601
+  for (const [url, code] of [
+    [`${folder()}index.m3u8`, 200],
+    [`${folder()}init.mp4`, 200],
+    [`${folder()}x.ts`, 404],
+    [`${folder('paddy', past)}index.m3u8`, 410],
+    ['/media/live/forged', 403],
+  ] as const) {
+    const { statusCode, headers } = await get(url)
+    assert.equal(statusCode, code, url)
+    for (const [name, value] of Object.entries(SECURITY_HEADERS))
+      assert.equal(headers[name], value, `${name} of ${url}`)
+    assert.equal(headers['strict-transport-security'], undefined)
+  }
+})
+
+it('says nothing of the inside where a film cannot be read, and logs no more than its code', async () => {
+  const lines: string[] = []
+  const stream = { write: (line: string) => void lines.push(line) }
+  const logging = Fastify({ logger: { level: 'warn', stream } }) as unknown as FastifyInstance
+  await logging.register(mediaPlugin, { live })
+  const failing = mock.method(fsPromises, 'readFile', async (path: string) => {
+    throw Object.assign(new Error(`EACCES: permission denied, open '${path}'`), { code: 'EACCES' })
+  })
+  syncBuiltinESMExports()
+  try {
+    const answer = await logging.inject(`${folder()}init.mp4`)
+    assert.equal(answer.statusCode, 500)
+    assert.equal(answer.body, '500\n')
+    assert.match(String(answer.headers['content-type']), /^text\/plain/)
+    assert.equal(answer.headers['cache-control'], 'no-store')
+    assert.equal(answer.headers['x-content-type-options'], 'nosniff')
+    assert.equal(lines.length, 1)
+    assert.match(lines[0]!, /"code":"EACCES"/)
+    assert.doesNotMatch(lines[0]!, /init\.mp4|shared/)
+  } finally {
+    failing.mock.restore()
+    syncBuiltinESMExports()
+    await logging.close()
+  }
 })

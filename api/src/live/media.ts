@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify'
+import { SECURITY_HEADERS } from 'shared/serving'
 import { fileOfPart, partOf, playlistAt } from './loop'
 import { OWN_BASE, type LiveSettings } from './settings'
 import { readSignedPath } from './signed-path'
@@ -13,27 +14,36 @@ const LOOPS = fileURLToPath(new URL('../../../shared/media/demo/', import.meta.u
 /**
  * The embedded media server: the demonstration streams as endless live streams at `/media/live`, under the same signed
  * paths that nginx checks for real ones. Register it at the root of the server. Forged 403, expired 410, what is not
- * there 404, for playlists and parts alike.
+ * there 404, what cannot be read 500, for playlists and parts alike.
  */
 export const mediaPlugin: FastifyPluginAsync<{ live: LiveSettings }> = async (app, { live }) => {
   const slugs = new Set(readdirSync(LOOPS))
+  // The words of a failure name the file, which is nobody's business.
+  app.setErrorHandler<FastifyError>(({ code }, request, reply) => {
+    request.log.error({ code }, 'A stream of the demonstration cannot be read')
+    return refuse(reply, 500)
+  })
   // A player asks every few seconds, and its address opens the stream: neither belongs in a log.
   const quiet = { logLevel: 'warn' as const }
   app.get<{ Params: { '*': string } }>(`${OWN_BASE}/*`, quiet, async (request, reply) => {
     void reply.headers({
+      ...SECURITY_HEADERS,
       'access-control-allow-origin': '*',
-      'x-content-type-options': 'nosniff',
       'x-robots-tag': 'noindex',
     })
-    const now = new Date()
-    const asked = readSignedPath(request.params['*'], live.key, now)
+    const asked = readSignedPath(request.params['*'], live.key, new Date())
     if (asked === 'forged') return refuse(reply, 403)
     if (asked === 'expired') return refuse(reply, 410)
-    const found = slugs.has(asked.id) ? await contentOf(asked.id, asked.file, now) : undefined
+    const found = slugs.has(asked.id)
+      ? await contentOf(asked.id, asked.file, steadyNow())
+      : undefined
     if (!found) return refuse(reply, 404)
     return reply.type(found.type).header('cache-control', found.cache).send(found.content)
   })
 }
+
+/** The time as it was when this process started, and what went by since: a player cannot follow a step back. */
+const steadyNow = () => new Date(performance.timeOrigin + performance.now())
 
 interface Content {
   type: string

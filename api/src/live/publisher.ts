@@ -36,13 +36,17 @@ export async function hear(queries: Queries, told: Told, now: Date): Promise<boo
   return true
 }
 
-/** An update comes from whoever really publishes; before that, another one that was just heard of goes first. */
+/**
+ * An update comes from whoever really publishes; before that, another one that was just heard of goes first. A word from
+ * the future was said before the clock was set back, nobody knows when: it holds no place and continues nothing. Clocks
+ * of two processes may differ by seconds, so that a time a little ahead is one of now.
+ */
 async function goLive(
   queries: Queries,
   { call, id, publisher }: Told,
   now: Date,
 ): Promise<boolean> {
-  const ago = (time: number) => new Date(now.getTime() - time)
+  const moment = (time: number) => new Date(now.getTime() + time)
   const same =
     call === 'publish'
       ? sql<boolean>`false`
@@ -54,7 +58,8 @@ async function goLive(
       publisher,
       seen_at: now,
       started_at: sql<Date>`case
-        when status <> 'upcoming' and started_at is not null and (${same} or seen_at > ${ago(RETURNS_MS)})
+        when status <> 'upcoming' and started_at <= ${now}
+          and (${same} or seen_at between ${moment(-RETURNS_MS)} and ${moment(RETURNS_MS)})
         then started_at else ${now} end`,
     })
     .where('id', '=', id)
@@ -63,7 +68,8 @@ async function goLive(
         row.or([
           row('publisher', 'is', null),
           row('publisher', '=', publisher),
-          row('seen_at', '<', ago(HOLDS_MS)),
+          row('seen_at', '<', moment(-HOLDS_MS)),
+          row('seen_at', '>', moment(HOLDS_MS)),
         ]),
       ),
     )

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isBase, isHostAndPort, isOrigin, isPath } from 'shared/serving'
 import type { Variables } from '../environment'
 
 export const SCHEMES = ['nginx', 'aliyun', 'tencent'] as const
@@ -34,11 +35,11 @@ export function readLiveSettings({ text, whole, faults }: Variables): LiveSettin
   if (key !== undefined && !/^[\w.~+/=-]{16,128}$/.test(key))
     faults.push('LIVE_KEY must be 16 to 128 letters, digits or -_.~+/= characters.')
   if (!signing) faults.push(`LIVE_SIGNING must be one of ${SCHEMES.join(', ')}, not "${named}".`)
-  if (!/^(https?:\/\/[\w.-]+(:\d+)?)?(\/[\w.-]+)+$/.test(base))
+  if (!isBase(base) || isOrigin(base))
     faults.push(
       `LIVE_BASE must be a path like ${OWN_BASE} or an address like https://play.example.org/live.`,
     )
-  if (!/^rtmps?:\/\/[\w.-]+(:\d+)?(\/[\w.-]+)+$/.test(publish))
+  if (!isPublishAddress(publish))
     faults.push(
       'LIVE_PUBLISH must be an address like rtmp://media.example.org/live, without a key.',
     )
@@ -55,4 +56,10 @@ export function readLiveSettings({ text, whole, faults }: Variables): LiveSettin
     urlSeconds: whole('LIVE_URL_SECONDS', 600, 10, 86_400),
     publish,
   }
+}
+
+/** Where a camera can publish: a host and an application there, no name, key or query. */
+function isPublishAddress(text: string): boolean {
+  const [, host, path] = /^rtmps?:\/\/([^/]*)(\/.*)$/.exec(text) ?? []
+  return host !== undefined && isHostAndPort(host) && isPath(path!)
 }

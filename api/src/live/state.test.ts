@@ -22,6 +22,12 @@ it('is live while the media server is heard, and offline since it was heard last
   })
 })
 
+it('is not live by a word from the future: the clock was set back since', () => {
+  const future = { ...row, started_at: before(-3_000), seen_at: before(-3_600) }
+  assert.equal(stateOf(future, now).status, 'offline')
+  assert.equal(stateOf({ ...row, seen_at: before(-5) }, now).status, 'live')
+})
+
 it('is what staff said when it does not come through the media server', () => {
   const elsewhere = { ...row, publish_key: null, seen_at: null }
   assert.equal(stateOf(elsewhere, now).status, 'live')

@@ -20,12 +20,12 @@ export interface StreamState {
 
 /**
  * The state of a stream at a moment, from its row: worked out when it is read, so that a media server that died
- * leaves no stream live.
+ * leaves no stream live. A last word from the future was said before the clock was set back, and is no newer word.
  */
 export function stateOf(row: Row, now: Date): StreamState {
   const { status, started_at: startedAt, seen_at: seenAt } = row
   if (status !== 'live') return { status, startedAt, endedAt: row.ended_at }
-  const silent = now.getTime() - (seenAt?.getTime() ?? 0) > SILENT_MS
+  const silent = Math.abs(now.getTime() - (seenAt?.getTime() ?? 0)) > SILENT_MS
   if (row.publish_key !== null && silent) return { status: 'offline', startedAt, endedAt: seenAt }
   return { status, startedAt, endedAt: null }
 }

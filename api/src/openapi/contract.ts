@@ -42,5 +42,12 @@ export function nowhere(): Database {
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   })
-  return { queries, kind: 'embedded', folder: undefined, close: async () => {} }
+  return {
+    queries,
+    patient: queries,
+    kind: 'embedded',
+    folder: undefined,
+    crowded: () => false,
+    close: async () => {},
+  }
 }

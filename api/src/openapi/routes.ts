@@ -14,7 +14,7 @@ export const documentRoutes: FastifyPluginAsync = async (app) => {
       .type('text/html; charset=utf-8')
       .header(
         'content-security-policy',
-        "default-src 'none'; style-src 'self'; frame-ancestors 'none'",
+        "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       )
       .send(documentPage(namedDocument(app), app.prefix)),
   )

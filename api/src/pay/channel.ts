@@ -58,6 +58,15 @@ export interface Refund {
   reason: string
 }
 
+/**
+ * What became of a notification: taken in; refused, because it is not right; or lost for now to a fault of ours. The
+ * channel tells the last two again.
+ */
+export type Outcome = 'taken' | 'refused' | 'lost'
+
+/** The HTTP status of each, for channels that leave it to us. */
+export const OUTCOME_STATUS: Record<Outcome, number> = { taken: 200, refused: 400, lost: 503 }
+
 /** A notification as it came in: nothing in it is believed yet. */
 export interface RawNotice {
   /** Lower-case names. */
@@ -95,6 +104,11 @@ export interface Channel {
   begin(due: Due, device: Device): Promise<Payment>
   /** Asks where a payment stands. */
   ask(number: string): Promise<Standing>
+  /**
+   * Asks about many at once, where that costs no more than asking about one. Those that are not in the answer were not
+   * paid.
+   */
+  askAll?(numbers: string[]): Promise<ReadonlyMap<string, Standing>>
   /** Sees to it that nothing can be paid any more. Nothing happens where the channel does not know the order. */
   close(number: string): Promise<void>
   /** Gives money back, once for each refund number. `pending` is to be asked again with the same call. */
@@ -102,7 +116,7 @@ export interface Channel {
   /** Reads a notification. Throws `NoticeRefused` when anything in it is not right. */
   read(notice: RawNotice): Promise<Notice>
   /** What the channel wants to hear: that a notification was taken in, or that it should come again. */
-  answer(taken: boolean): { status: number; type: string; body: string }
+  answer(outcome: Outcome): { status: number; type: string; body: string }
   /** Everything that was paid and given back on a day in Asia/Shanghai, `2026-11-20`; empty when nothing was. */
   bill(day: string): Promise<BillLine[]>
 }

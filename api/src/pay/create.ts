@@ -1,27 +1,43 @@
 import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import { shanghaiDate } from '../calendar'
+import type { Writes } from '../database/schema'
 import { Failure, type Fault } from '../envelope/failure'
+import { InTurn } from '../limits/in-turn'
 import { toFen, toYuan } from '../money'
 import { ChannelError, type Payment } from './channel'
 import { codeOf, sha256 } from './code'
 import { readEmail, readName, shownAs } from './donor'
 import type { Giving } from './giving'
+import { holdNetwork, networkHash, tooMany } from './network-limit'
 import { note, orderByNumber, tellOrder, type Order } from './orders'
 import type { GiftRequest } from './schemas'
 import { ANY_PURPOSE, givingTerms } from './terms'
 
 type Request = Static<typeof GiftRequest>
 
+const turns = new InTurn()
+
+/** What came in with a call for an order. */
+export interface Asked {
+  /** Made by the visitor's page, known to nobody else. */
+  key: string
+  request: Request
+  /** Of the visitor. */
+  address: string
+  /** Orders that the visitor's network may make in ten minutes, and have open. */
+  most: number
+}
+
 /**
  * Makes an order and begins its payment. Asked again with the same key and gift it tells the same order and code, and
- * goes on where it was cut off. Throws `givingClosed`, `badFields`, `otherGift`, or `channelAway` (the order stays
- * and the same call goes on with it).
- * @param key made by the visitor's page, known to nobody else
- * @param address of the visitor
+ * goes on where it was cut off. Throws `givingClosed`, `badFields`, `otherGift`, `tooOften`, `tooManyOpen`, or
+ * `channelAway` (the order stays and the same call goes on with it).
  */
-export async function createGift(giving: Giving, key: string, request: Request, address: string) {
-  const order = (await known(giving, key, request)) ?? (await store(giving, key, request))
+export async function createGift(giving: Giving, asked: Asked) {
+  const { key, request, address } = asked
+  const order = (await known(giving, key, request)) ?? (await store(giving, asked))
   const begun = order.state === 'created' ? await begin(giving, order, address) : order
   return {
     code: codeOf(key),
@@ -44,16 +60,24 @@ const hashOf = (request: Request) =>
     JSON.stringify(Object.entries(request).toSorted(([one], [other]) => (one < other ? -1 : 1))),
   )
 
-async function store(giving: Giving, key: string, request: Request): Promise<Order> {
+/** Every time in it is of the database's clock, which all processes share. */
+async function store(giving: Giving, asked: Asked): Promise<Order> {
+  const { key, request, address } = asked
+  const network = networkHash(address)
+  // Most of a flood is refused here, for two questions and without holding anything.
+  const early = await twinOrRoom(giving, asked, network)
+  if (early) return early
   const checked = await check(giving, request)
   const { channel, device, lang, purpose } = request
-  const now = new Date()
-  const expires = new Date(now.getTime() + giving.settings.expireSeconds * 1_000)
-  return giving.queries.transaction().execute(async (writes) => {
+  const inOneGo = giving.queries.transaction()
+  const write = async (writes: Writes) => {
+    await holdNetwork(writes, network)
+    const twin = await twinOrRoom({ ...giving, queries: writes }, asked, network)
+    if (twin) return twin
     const order = await writes
       .insertInto('gift_order')
       .values({
-        number: newNumber(now),
+        number: newNumber(new Date()),
         key_hash: sha256(key),
         request_hash: hashOf(request),
         code_hash: sha256(codeOf(key)),
@@ -62,21 +86,39 @@ async function store(giving: Giving, key: string, request: Request): Promise<Ord
         lang,
         purpose,
         ...checked,
-        created_at: now,
-        expires_at: expires,
-        ask_at: new Date(now.getTime() + giving.settings.askPause),
+        network,
+        created_at: sql`now()`,
+        expires_at: inSeconds(giving.settings.expireSeconds),
+        ask_at: inSeconds(giving.settings.askPause / 1_000),
         demo: channel === 'sandbox',
       })
-      // Of any column: the hash of the code follows from the key's, and is at times the first to collide.
+      // The same call came twice at once, and the other was first. Of any column: the hash of the code follows from the
+      // key's, and is at times the first to collide.
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst()
-    // The same call came twice at once, and the other was first.
     if (!order) return (await known({ ...giving, queries: writes }, key, request))!
     await note(writes, order, 'created', 'created')
     return order
-  })
+  }
+  // Or a crowd of one network would wait for it with all the connections of the others.
+  return turns.run(network.toString('hex'), () => inOneGo.execute(write))
 }
+
+/**
+ * Whether the visitor's network may make one more order. Throws `tooOften` or `tooManyOpen`, but not to the second of two
+ * calls that came at once with one key: it is never one too many.
+ * @returns the order of the first of them; undefined when a new one may be stored
+ */
+async function twinOrRoom(giving: Giving, { key, request, most }: Asked, network: Buffer) {
+  const refused = await tooMany(giving.queries, network, most)
+  if (!refused) return undefined
+  const twin = await known(giving, key, request)
+  if (!twin) throw new Failure(refused)
+  return twin
+}
+
+const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds}::float8)`
 
 const newNumber = (now: Date) =>
   `G${shanghaiDate(now).replaceAll('-', '')}${String(randomInt(10 ** 12)).padStart(12, '0')}`

@@ -1,7 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { sql } from 'kysely'
 import { Type } from 'typebox'
-import { Failure } from '../envelope/failure'
-import { CHANNELS, NoticeRefused, type Channel, type RawNotice } from './channel'
+import { DatabaseAway, DatabaseCrowded } from '../database/away'
+import { Failure, retryAfter } from '../envelope/failure'
+import { unfitFor } from '../envelope/signs'
+import { CHANNELS, NoticeRefused, type Channel, type Outcome, type RawNotice } from './channel'
 import type { Giving } from './giving'
 import { orderByNumber } from './orders'
 import { MismatchError, record } from './record'
@@ -9,7 +12,7 @@ import { MismatchError, record } from './record'
 const Which = Type.Object({ channel: Type.Enum(CHANNELS, { type: 'string' }) })
 
 // A channel sends from few addresses, and all it sends must be heard.
-const OFTEN = { rateLimit: { max: 60_000, timeWindow: 60_000 } }
+const OFTEN = { always: true, rateLimit: { max: 60_000, timeWindow: 60_000 } }
 
 /** Where channels tell what was paid. Their signatures cover the bytes of the body, so those are what is read. */
 export const notifyRoutes: FastifyPluginAsyncTypebox<{ giving: Giving }> = async (
@@ -30,15 +33,15 @@ export const notifyRoutes: FastifyPluginAsyncTypebox<{ giving: Giving }> = async
       if (!channel) throw new Failure('noRoute')
       const headers = request.headers as Record<string, string | undefined>
       const body = typeof request.body === 'string' ? request.body : ''
-      const taken = await take(giving, channel, { headers, body })
-      const { status, type, body: text } = channel.answer(taken)
+      const outcome = await take(giving, channel, { headers, body })
+      const { status, type, body: text } = channel.answer(outcome)
+      if (outcome === 'lost') void reply.header('retry-after', retryAfter.databaseAway)
       return reply.code(status).type(type).send(text)
     },
   )
 }
 
-/** @returns whether the channel need not tell it again */
-async function take(giving: Giving, channel: Channel, raw: RawNotice): Promise<boolean> {
+async function take(giving: Giving, channel: Channel, raw: RawNotice): Promise<Outcome> {
   try {
     const { number, standing, stale } = await channel.read(raw)
     const order = await orderByNumber(giving.queries, number)
@@ -48,17 +51,21 @@ async function take(giving: Giving, channel: Channel, raw: RawNotice): Promise<b
       await askSoon(giving, order.id)
       throw new NoticeRefused('It is more than five minutes off our clock; the channel is asked.')
     }
+    if (standing.state === 'paid' && unfitFor('line', standing.trade))
+      throw new NoticeRefused('Its number of the payment holds a character that belongs in none.')
     await record(giving, order, standing)
-    return true
+    return 'taken'
   } catch (error) {
-    if (error instanceof NoticeRefused || error instanceof MismatchError)
-      giving.log.warn(
-        { channel: channel.id, reason: error.message },
-        'A payment notification was refused',
-      )
-    // The database, say: the channel tells it again, and the job asks.
-    else giving.log.error({ channel: channel.id, failed: nameOf(error) }, 'A notification was lost')
-    return false
+    if (error instanceof NoticeRefused || error instanceof MismatchError) {
+      const reason = error.message
+      giving.log.warn({ channel: channel.id, reason }, 'A payment notification was refused')
+      return 'refused'
+    }
+    // The channel tells it again, and the job asks.
+    const away = error instanceof DatabaseAway || error instanceof DatabaseCrowded
+    const level = away ? 'warn' : 'error'
+    giving.log[level]({ channel: channel.id, failed: nameOf(error) }, 'A notification was lost')
+    return 'lost'
   }
 }
 
@@ -67,7 +74,7 @@ const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unkno
 async function askSoon({ queries }: Giving, id: bigint): Promise<void> {
   await queries
     .updateTable('gift_order')
-    .set({ ask_at: new Date() })
+    .set({ ask_at: sql`now()` })
     .where('id', '=', id)
     .where('ask_at', 'is not', null)
     .execute()

@@ -1,6 +1,6 @@
 import { shanghaiDate } from '../calendar'
 import type { Queries } from '../database/schema'
-import { hasControl } from '../finance/columns'
+import { unfitFor } from '../envelope/signs'
 import { Refusal } from '../staff/refusal'
 import { ANY_PURPOSE } from './terms'
 
@@ -76,6 +76,7 @@ function line(what: string, text: string, limit: number, faults: string[]): stri
   const plain = text.normalize('NFC').trim()
   if (plain === '' || [...plain].length > limit)
     faults.push(`${what} must be 1 to ${limit} characters long.`)
-  if (hasControl(plain)) faults.push(`${what} holds a line break or control character.`)
+  const unfit = unfitFor('line', plain)
+  if (unfit) faults.push(`${what} ${unfit.en}`)
   return plain
 }

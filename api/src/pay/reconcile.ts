@@ -33,20 +33,28 @@ const AGAIN_MS = 600_000
 /** Days that are made up for when the service was down on the mornings after. */
 const BACK = 7
 
-/** When each channel is to be compared next: days that are done are not looked up each second. */
+/**
+ * When each channel is to be compared next, in ms of the monotonic clock: one that is set back puts nothing off. Days
+ * that are done are not looked up each second.
+ */
 const next = new WeakMap<Channel, { day: string; after: number }>()
 
 /**
  * Compares yesterday, and the days before that were missed, with every channel's bill, once each and when the bills are
  * ready; one that is not is asked for again.
+ * @param elapsed ms of the monotonic clock
  */
-export async function reconcileYesterday(giving: Giving, now = new Date()): Promise<void> {
+export async function reconcileYesterday(
+  giving: Giving,
+  now = new Date(),
+  elapsed = performance.now(),
+): Promise<void> {
   const day = dayBefore(now, 1)
   if (now.getTime() < startOf(shanghaiDate(now)).getTime() + READY_MS) return
   for (const channel of giving.channels.values()) {
     const known = next.get(channel)
-    if (known?.day === day && now.getTime() < known.after) continue
-    next.set(channel, { day, after: now.getTime() + AGAIN_MS })
+    if (known?.day === day && elapsed < known.after) continue
+    next.set(channel, { day, after: elapsed + AGAIN_MS })
     for (const missed of await missedDays(giving, channel, now))
       await reconcileChannel(giving, channel, missed)
     next.set(channel, { day, after: Infinity })

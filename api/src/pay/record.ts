@@ -22,8 +22,9 @@ export async function record(giving: Giving, order: Order, standing: Standing): 
     if (standing.amount !== order.amount)
       throw new MismatchError('The channel names another amount than the order.')
     await recordPaid(giving, order, standing)
-  } else if (standing.state === 'refused') await recordEnd(giving, order, 'failed', 'refused')
-  else await recordEnd(giving, order, 'expired', 'closed')
+  } else if (standing.state === 'refused')
+    await recordEnds(giving, [{ id: order.id, state: 'failed', cause: 'refused' }])
+  else await recordEnds(giving, [{ id: order.id, state: 'expired', cause: 'closed' }])
   giving.changes.emit('order', order.id)
 }
 
@@ -87,24 +88,38 @@ async function secondPayment(giving: Giving, writes: Writes, order: Order, paid:
   giving.log.error({ order: order.number, trade: paid.trade }, 'An order was paid a second time')
 }
 
-/** An order that came to nothing. One that was paid stays so, whatever comes late. */
-export async function recordEnd(
-  { queries, changes }: Giving,
-  { id }: Pick<Order, 'id'>,
-  state: 'expired' | 'failed',
-  cause: Cause,
-): Promise<void> {
-  await queries.transaction().execute(async (writes) => {
-    const ended = await writes
-      .updateTable('gift_order')
-      .set({ state, ask_at: null, payment: null })
-      .where('id', '=', id)
-      .where('state', 'in', ['created', 'paying'])
-      .returning('id')
-      .executeTakeFirst()
-    if (ended) await note(writes, ended, state, cause)
-  })
-  changes.emit('order', id)
+/** How an order came to nothing. */
+export interface End {
+  id: bigint
+  state: 'expired' | 'failed'
+  cause: Cause
+}
+
+/**
+ * Writes down the ends of orders with what happened to them, in one statement however many there are. One that was paid
+ * stays so, whatever comes late.
+ */
+export async function recordEnds({ queries, changes }: Giving, ends: End[]): Promise<void> {
+  if (ends.length === 0) return
+  const { rows } = await sql<{ id: bigint }>`
+    with ends as (
+      select * from unnest(
+        ${ends.map(({ id }) => id.toString())}::bigint[],
+        ${ends.map(({ state }) => state)}::text[],
+        ${ends.map(({ cause }) => cause)}::text[]
+      ) as ends (id, state, cause)
+    ), held as (
+      -- In one order everywhere: whoever waits for another holds nothing the other needs.
+      select o.id, ends.state, ends.cause from gift_order o join ends on ends.id = o.id
+      where o.state in ('created', 'paying') order by o.id for update of o
+    ), ended as (
+      update gift_order o set state = held.state, ask_at = null, payment = null from held
+      where o.id = held.id returning o.id
+    )
+    insert into gift_event (order_id, state, cause)
+    select id, held.state, held.cause from held join ended using (id) returning order_id as id
+  `.execute(queries)
+  for (const { id } of rows) changes.emit('order', id)
 }
 
 /** The order as it is now, kept from everybody else until the transaction ends. */

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { GiftRefundTable, Queries, Writes } from '../database/schema'
 import { Appender } from '../finance/append'
-import { hasControl } from '../finance/columns'
+import { unfitFor } from '../envelope/signs'
 import { rowsOf } from '../finance/row'
 import { toFen, toYuan } from '../money'
 import { Refusal } from '../staff/refusal'
@@ -68,7 +68,8 @@ function reasonOf(text: string): string {
   if (reason === '') throw new Refusal(['--reason is empty: the ledger and the donor read it.'])
   if ([...reason].length > REASON_LIMIT)
     throw new Refusal([`--reason is longer than ${REASON_LIMIT} characters.`])
-  if (hasControl(reason)) throw new Refusal(['--reason holds a line break or control character.'])
+  const unfit = unfitFor('line', reason)
+  if (unfit) throw new Refusal([`--reason ${unfit.en}`])
   return reason
 }
 
@@ -104,24 +105,29 @@ async function writeDown(
   await note(writes, order, order.state, 'refundAsked', wish.number)
   return writes
     .insertInto('gift_refund')
-    .values({ ...wish, order_id: order.id, ask_at: new Date(Date.now() + 60_000) })
+    .values({ ...wish, order_id: order.id, ask_at: sql`now() + interval '1 minute'` })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
-/** Goes on with refunds that a channel has not said yes to yet. */
-export async function pursueRefunds(giving: Giving): Promise<void> {
-  const due = await giving.queries
-    .updateTable('gift_refund')
-    .set({ ask_at: new Date(Date.now() + 60_000) })
-    .where('ask_at', '<=', new Date())
-    .returningAll()
-    .execute()
-  for (const refund of due)
+/**
+ * Goes on with refunds that a channel has not said yes to yet, a minute after it was asked last. A time further ahead
+ * was written by a clock that was set back since.
+ * @param going whether to go on with the next
+ */
+export async function pursueRefunds(giving: Giving, going: () => boolean): Promise<void> {
+  const { rows: due } = await sql<StoredRefund>`
+    update gift_refund set ask_at = now() + interval '1 minute'
+    where ask_at <= now() or ask_at > now() + interval '2 minutes'
+    returning *
+  `.execute(giving.queries)
+  for (const refund of due) {
+    if (!going()) return
     await pursue(giving, refund).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : 'unknown'
       giving.log.warn({ refund: refund.number, reason }, 'A refund is still open')
     })
+  }
 }
 
 /** @returns why the channel did not give it back, if it said */

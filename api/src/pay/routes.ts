@@ -1,27 +1,34 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Answer, answer, failing } from '../envelope/answer'
 import { NoQuery } from '../envelope/text'
-import { askSooner } from './asking'
 import { createGift } from './create'
 import type { Giving } from './giving'
+import { lookAt } from './looks'
 import { isOpen, orderByCode, tellOrder } from './orders'
 import { CodeQuery, GiftOrder, GiftRequest, GivingTerms, KeyHeader, NewGift } from './schemas'
 import { givingTerms } from './terms'
-import { Watchers } from './watch'
+import { Watchers, type WatchPauses } from './watch'
 
 export interface PayOptions {
   giving: Giving
-  /** Orders one address may make in ten minutes. */
+  /** Orders one network may make in ten minutes, and have open. */
   max: number
+  /** Of the streams that tell of an order; those of `Watchers` by default. */
+  pauses?: WatchPauses
 }
 
 // Guessing a code is hopeless at any rate; asking often is for no visitor.
 const LOOKS = { rateLimit: { max: 300, timeWindow: 60_000 } }
 
-export const payRoutes: FastifyPluginAsyncTypebox<PayOptions> = async (app, { giving, max }) => {
+export const payRoutes: FastifyPluginAsyncTypebox<PayOptions> = async (
+  app,
+  { giving, max, pauses },
+) => {
   const { queries, settings } = giving
-  const watchers = new Watchers(giving)
+  const watchers = new Watchers(giving, pauses)
   app.addHook('preClose', async () => watchers.close())
+  // Before that: what is being answered is waited for first, and a stream would not end by itself.
+  app.traffic.stopping.addEventListener('abort', () => watchers.close())
 
   app.get(
     '/pay/channel/list',
@@ -38,7 +45,6 @@ export const payRoutes: FastifyPluginAsyncTypebox<PayOptions> = async (app, { gi
     '/pay/order/create',
     {
       bodyLimit: 16_384,
-      config: { rateLimit: { max, timeWindow: 600_000 } },
       schema: {
         summary: 'Makes an order and begins its payment; the same key and gift make one order',
         querystring: NoQuery,
@@ -46,12 +52,26 @@ export const payRoutes: FastifyPluginAsyncTypebox<PayOptions> = async (app, { gi
         body: GiftRequest,
         response: {
           200: Answer(NewGift),
-          ...failing('badFields', 'givingClosed', 'tooLarge', 'wrongType', 'channelAway'),
+          ...failing(
+            'badFields',
+            'givingClosed',
+            'tooLarge',
+            'wrongType',
+            'channelAway',
+            'tooManyOpen',
+          ),
         },
       },
     },
     async ({ headers, body, ip }) =>
-      answer(await createGift(giving, headers['idempotency-key'], body, ip)),
+      answer(
+        await createGift(giving, {
+          key: headers['idempotency-key'],
+          request: body,
+          address: ip,
+          most: max,
+        }),
+      ),
   )
   app.get(
     '/pay/order/get',
@@ -65,7 +85,7 @@ export const payRoutes: FastifyPluginAsyncTypebox<PayOptions> = async (app, { gi
     },
     async ({ query }) => {
       const order = await orderByCode(queries, query.code)
-      if (isOpen(order)) await askSooner(giving, order)
+      if (isOpen(order)) await lookAt(giving, order)
       return answer(await tellOrder(queries, settings, order))
     },
   )
@@ -73,6 +93,8 @@ export const payRoutes: FastifyPluginAsyncTypebox<PayOptions> = async (app, { gi
     '/pay/order/watch',
     {
       config: LOOKS,
+      // Asked for its head alone, it would keep its place without telling anything.
+      exposeHeadRoute: false,
       schema: {
         summary: 'The same as server-sent events named order, until it is paid or over',
         querystring: CodeQuery,

@@ -69,6 +69,25 @@ describe('how gifts are taken in', () => {
     assert.equal(whyNoGifts(read({}), {}), undefined)
   })
 
+  for (const address of [
+    'https://a;script-src *',
+    "https://a'unsafe-inline'",
+    'https://a"b',
+    'https://a,b',
+    'https://farm.example.org\\evil.example',
+    'https://user:geheim@farm.example.org',
+    'https://farm.example.org/pay',
+    'https://farm.example.org:99999',
+    'https://*.example.org',
+    'https://0x7f.1',
+  ])
+    it(`takes ${address} for no address of the site: the cashier's policy names it`, () => {
+      const [fault, ...more] = faultsOf({ PUBLIC_URL: address })
+      assert.match(fault ?? 'no fault', /^PUBLIC_URL must be an address like/)
+      assert.doesNotMatch(fault!, /geheim/)
+      assert.deepEqual(more, [])
+    })
+
   it('is refused with every fault in one list', () => {
     const wrong = {
       PAY_CHANNELS: 'sandbox, alipay, wechat, cash',

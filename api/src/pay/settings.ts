@@ -1,3 +1,4 @@
+import { isOrigin } from 'shared/serving'
 import type { Variables } from '../environment'
 import { toFen } from '../money'
 import { readAlipaySettings, type AlipaySettings } from './alipay/settings'
@@ -59,7 +60,7 @@ export function readPaySettings(
   const most = fenOf(variables, 'PAY_MAX', '50000.00')
   if (least < 1n || most < least) faults.push('PAY_MIN must be at least 0.01 and at most PAY_MAX.')
   const publicUrl = (text('PUBLIC_URL') ?? '').replace(/\/+$/, '')
-  if (publicUrl && !/^https?:\/\/[^/?#@\s]+$/.test(publicUrl))
+  if (publicUrl && !isOrigin(publicUrl))
     faults.push('PUBLIC_URL must be an address like https://farm.example.org, without a path.')
   if (real.length > 0 && /^http:\/\/(?!(localhost|127\.0\.0\.1)(:|$))/.test(publicUrl))
     faults.push('PUBLIC_URL must be an https address with a channel that takes real money.')

@@ -1,88 +1,141 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../envelope/failure'
-import { Turns } from '../finance/turns'
+import { networkOf } from '../limits/network'
+import { Turns } from '../limits/turns'
 import type { Giving } from './giving'
+import { lookAt } from './looks'
 import { isOpen, orderByCode, tellOrder, type Order } from './orders'
+import { eventHeaders, EventStream, eventText } from './stream'
 
-/** Another process may have changed the order: this one hears of that by looking. */
-const LOOK_MS = 2_000
-const HEARTBEAT_MS = 15_000
+/** How often a stream looks and is kept alive, in ms. */
+export interface WatchPauses {
+  /** Another process may have changed the order: this one hears of that by looking. */
+  look: number
+  heartbeat: number
+}
+
+const PAUSES: WatchPauses = { look: 2_000, heartbeat: 15_000 }
+/** How often it is noted that somebody still looks at the order, in ms. */
+const NOTE_MS = 20_000
 const ALL = 500
 const EACH = 12
 
+/** Browsers connect again after so many ms, which another process may answer by then. */
+const COME_BACK = 'retry: 2000\n: This service stops. Another one goes on.\n\n'
+
 /**
  * Tells the state of an order as server-sent events, from now until it is no longer open: `order` with what
- * `GET /pay/order/get` answers. Throws `watchersFull` when too many watch.
+ * `GET /pay/order/get` answers. Throws `noOrder`, and `watchersFull` when too many watch.
  */
 export class Watchers {
   private readonly turns = new Turns(ALL, EACH)
-  private readonly ending = new Set<() => void>()
+  private readonly streams = new Set<EventStream>()
   private readonly giving: Giving
+  private readonly pauses: WatchPauses
+  private stopped = false
 
-  constructor(giving: Giving) {
+  constructor(giving: Giving, pauses = PAUSES) {
     this.giving = giving
+    this.pauses = pauses
   }
 
   async watch(request: FastifyRequest, reply: FastifyReply, code: string): Promise<void> {
-    const first = await orderByCode(this.giving.queries, code)
-    const release = this.turns.take(request.ip)
-    if (!release) throw new Failure('watchersFull')
-    this.open(request, reply, release)
-    await this.follow(reply, first, code)
-  }
-
-  /** Ends all that is still watched, so that the service can stop. */
-  close(): void {
-    for (const end of [...this.ending]) end()
-  }
-
-  private open(request: FastifyRequest, reply: FastifyReply, release: () => void): void {
-    reply.hijack()
-    const kept = reply.getHeaders() as Record<string, string>
-    reply.raw.writeHead(200, {
-      ...kept,
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      // Or nginx keeps what it should pass on.
-      'x-accel-buffering': 'no',
-    })
-    const end = () => reply.raw.end()
-    this.ending.add(end)
-    const heart = setInterval(() => reply.raw.write(':\n\n'), HEARTBEAT_MS)
-    request.raw.socket.setNoDelay(true)
-    reply.raw.once('close', () => {
-      clearInterval(heart)
-      release()
-      this.ending.delete(end)
-    })
-  }
-
-  private async follow(reply: FastifyReply, first: Order, code: string): Promise<void> {
     const { giving } = this
-    let told = ''
-    let busy = false
-    const tell = async (order: Order) => {
-      const data = JSON.stringify(await tellOrder(giving.queries, giving.settings, order))
-      if (data !== told && !reply.raw.writableEnded)
-        reply.raw.write(`event: order\ndata: ${(told = data)}\n\n`)
-      if (!isOpen(order)) reply.raw.end()
+    const order = await orderByCode(giving.queries, code)
+    if (!isOpen(order)) {
+      const text = eventText('order', await orderText(giving, order))
+      return void reply.headers(eventHeaders).send(text)
     }
-    const look = async () => {
-      if (busy || reply.raw.writableEnded) return
-      busy = true
-      await orderByCode(giving.queries, code)
-        .then(tell)
-        // The page goes on by asking from time to time.
-        .catch(() => reply.raw.end())
-      busy = false
-    }
-    const changed = (id: bigint) => void (id === first.id && look())
-    const timer = setInterval(() => void look(), LOOK_MS)
-    giving.changes.on('order', changed)
-    reply.raw.once('close', () => {
-      clearInterval(timer)
-      giving.changes.off('order', changed)
+    // From here on nothing waits until the end of the connection is listened to.
+    if (request.raw.socket.destroyed) return void reply.hijack()
+    if (this.stopped) return new EventStream(request, reply, () => {}).end(COME_BACK)
+    const release = this.turns.take(networkOf(request.ip))
+    if (!release) throw new Failure('watchersFull')
+    const stream: EventStream = new EventStream(request, reply, () => {
+      release()
+      this.streams.delete(stream)
+      following.stop()
     })
-    await tell(first)
+    this.streams.add(stream)
+    const following = new Following(giving, stream, order, code)
+    await following.start(order, this.pauses)
+  }
+
+  /** Sends everybody who watches to come back a little later, and takes nobody in any more. */
+  close(): void {
+    this.stopped = true
+    for (const stream of [...this.streams]) stream.end(COME_BACK)
+  }
+}
+
+const orderText = async ({ queries, settings }: Giving, order: Order) =>
+  JSON.stringify(await tellOrder(queries, settings, order))
+
+/** Follows one order for one stream, until either is over. */
+class Following {
+  private readonly giving: Giving
+  private readonly stream: EventStream
+  private readonly id: bigint
+  private readonly code: string
+  private readonly timers: NodeJS.Timeout[] = []
+  private told = ''
+  /** It may have changed since it was read. */
+  private changed = false
+  private looking = false
+  private notedAt = -Infinity
+
+  constructor(giving: Giving, stream: EventStream, { id }: Order, code: string) {
+    this.giving = giving
+    this.stream = stream
+    this.id = id
+    this.code = code
+  }
+
+  async start(first: Order, { look, heartbeat }: WatchPauses): Promise<void> {
+    this.giving.changes.on('order', this.hear)
+    this.timers.push(
+      setInterval(() => void this.look(), look),
+      setInterval(() => this.stream.write(':\n\n'), heartbeat),
+    )
+    await this.look(first)
+  }
+
+  stop(): void {
+    this.giving.changes.off('order', this.hear)
+    for (const timer of this.timers) clearInterval(timer)
+  }
+
+  private readonly hear = (id: bigint) => {
+    if (id !== this.id) return
+    this.changed = true
+    void this.look()
+  }
+
+  /** @param known as it was just read */
+  private async look(known?: Order): Promise<void> {
+    if (this.looking) return
+    this.looking = true
+    try {
+      await this.tell(known ?? (await this.read()))
+      while (this.changed && !this.stream.over) await this.tell(await this.read())
+    } catch {
+      // The page goes on by asking from time to time.
+      this.stream.end()
+    }
+    this.looking = false
+  }
+
+  private read(): Promise<Order> {
+    this.changed = false
+    return orderByCode(this.giving.queries, this.code)
+  }
+
+  private async tell(order: Order): Promise<void> {
+    const text = await orderText(this.giving, order)
+    if (text !== this.told) this.stream.write(eventText('order', (this.told = text)))
+    if (!isOpen(order)) return this.stream.end()
+    if (performance.now() - this.notedAt < NOTE_MS) return
+    this.notedAt = performance.now()
+    await lookAt(this.giving, order)
   }
 }

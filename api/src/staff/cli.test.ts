@@ -438,7 +438,13 @@ function gifts(farm: () => { api: GivingApi; database: Database }): void {
   it('lists gifts newest first, with who gave and without a code', async () => {
     const none = await staff('list-orders')
     assert.match(none.out, /Nobody has given anything yet/)
-    const named = await given(farm().api, { message: '秋收顺利\r来年再见\u009b2J' }, 'approve')
+    const named = await given(farm().api, { message: '秋收顺利' }, 'approve')
+    // Stored before such signs were refused.
+    await farm()
+      .database.queries.updateTable('gift_order')
+      .set({ message: '秋收顺利\r来年再见\u009b2J\u202e' })
+      .where('number', '=', named.number)
+      .execute()
     const shy = { anonymous: true, name: '李四', amount: '5', email: '', message: '' }
     const unnamed = await given(farm().api, shy)
     const nameless = await given(farm().api, { anonymous: true, name: '', message: '' })
@@ -556,7 +562,7 @@ function gifts(farm: () => { api: GivingApi; database: Database }): void {
       [[number, '--amount', '0', '--reason', '退'], /--amount must be yuan above 0/],
       [[number, '--amount', 'all', '--reason', '退'], /--amount must be yuan above 0/],
       [[number, '--reason', ' '], /--reason is empty/],
-      [[number, '--reason', '退\n款'], /--reason holds a line break/],
+      [[number, '--reason', '退\n款'], /--reason must not contain line breaks/],
       [[number, '--reason', 'x'.repeat(81)], /longer than 80/],
       [[open.number, '--reason', '退'], /was not paid: it is paying/],
       [['G1', '--reason', '退'], /"G1" is no number of an order/],
@@ -634,7 +640,12 @@ function gifts(farm: () => { api: GivingApi; database: Database }): void {
     for (const [name, summary, ...faults] of [
       ['不限定用途', '一句话', /always offered/],
       ['名'.repeat(51), '', /name must be 1 to 50/, /--summary must be 1 to 100/],
-      ['两\n行', '一句\u0000话', /name holds a line break/, /--summary holds a line break/],
+      [
+        '两\n行',
+        '一句\u0000话',
+        /name must not contain line breaks/,
+        /--summary must not contain control/,
+      ],
     ] as const) {
       const { code, err } = await staff('add-project', name, '--summary', summary)
       assert.equal(code, 1)

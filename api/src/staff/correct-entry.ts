@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { withoutSteering } from '../envelope/signs'
 import { COLUMN_NAMES, type Column } from '../finance/columns'
 import type { written } from '../finance/row'
 import { DRY, quietDesk, type Terminal } from './desk'
@@ -57,4 +58,6 @@ Examples:
     })
 
 const inWords = (row: Omit<ReturnType<typeof written>, 'id'>) =>
-  [row.list, row.type, row.purpose, row.item, row.unit, row.date, row.amount].join(', ')
+  withoutSteering(
+    [row.list, row.type, row.purpose, row.item, row.unit, row.date, row.amount].join(', '),
+  )

@@ -1,12 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import {
-  createReadStream,
-  createWriteStream,
-  mkdtempSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { createReadStream, createWriteStream, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
@@ -16,6 +9,7 @@ import type { Database } from '../database/open'
 import type { Giving } from '../pay/giving'
 import { operations, type Desk, type Operation } from './operations'
 import { Refusal } from './refusal'
+import { makeTray, sweepTrays } from './tray'
 
 /** Where the staff tool finds the service that holds the folder; readable by its owner alone. */
 export interface DoorPlate {
@@ -43,7 +37,8 @@ export const doorPlate = (folder: string) => join(folder, 'staff-door.json')
 
 /**
  * Lets the staff tool work while this process holds the embedded database: a server on the loopback
- * address alone, on a port of the system's choice, for whoever can read the token in the data folder.
+ * address alone, on a port of the system's choice, for whoever can read the token in the data folder. What was being
+ * sent to an earlier process that was killed is removed first.
  * @returns closes the door.
  */
 export async function openStaffDoor(
@@ -51,6 +46,7 @@ export async function openStaffDoor(
   folder: string,
   giving: Giving,
 ): Promise<() => Promise<void>> {
+  sweepTrays(folder)
   const token = randomBytes(32).toString('base64url')
   const server = createServer((request, response) => {
     if (!known(request, token)) {
@@ -102,7 +98,7 @@ async function serve(
     if (!response.write(JSON.stringify(line) + '\n'))
       await once(response, 'drain', { signal: aborted.signal })
   }
-  const tray = mkdtempSync(join(folder, 'staff-'))
+  const tray = makeTray(folder)
   try {
     response.writeHead(200, { 'content-type': 'application/x-ndjson' })
     const file = join(tray, 'file')

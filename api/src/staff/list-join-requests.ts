@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { quietDesk, type Terminal } from './desk'
 import { perform } from './staff'
+import { setIn, table } from './table'
 
 export const listJoinRequestsCommand = (terminal: Terminal) =>
   new Command('list-join-requests')
@@ -21,8 +22,9 @@ Examples:
         if (json) terminal.say(JSON.stringify(request))
         else {
           const { reference, createdAt, name, contact, role, message } = request
-          terminal.say(`${reference}  ${createdAt}  ${role}  ${name}  ${contact}`)
-          if (message) terminal.say(message.replace(/^/gm, '    '))
+          for (const line of table([[reference, createdAt, role, name, contact]]))
+            terminal.say(line)
+          if (message) terminal.say(setIn(message))
         }
       }
     })

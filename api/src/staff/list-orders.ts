@@ -1,11 +1,12 @@
 import { Command } from 'commander'
 import { ORDER_STATES } from '../database/schema'
+import { withoutSteering } from '../envelope/signs'
 import type { Cause } from '../pay/schemas'
 import { quietDesk, type Terminal } from './desk'
 import type { ResultOf } from './operations'
 import { Refusal } from './refusal'
 import { perform } from './staff'
-import { plain, setIn, table } from './table'
+import { setIn, table } from './table'
 
 interface Options {
   state?: string
@@ -129,7 +130,7 @@ function asText(order: Whole): string {
         state,
         `asked ${timeOf(askedAt)}`,
         `given ${timeOf(doneAt)}`,
-        plain(reason),
+        withoutSteering(reason),
       ]),
     ),
   ].join('\n')

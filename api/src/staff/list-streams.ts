@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { withoutSteering } from '../envelope/signs'
 import { cameraOf } from './camera'
 import { quietDesk, type Terminal } from './desk'
 import type { ResultOf } from './operations'
@@ -44,5 +45,6 @@ function asText(stream: Listed): string {
   const camera = publishing(stream)
   const source = camera ? `${camera.address}  ${camera.streamKey}` : playUrl
   const line = `${id}  ${status} ${since ?? '(never yet)'}  ${title}, ${place}`
-  return [line + (demo ? '  (demonstration)' : ''), ...(source ? [`    ${source}`] : [])].join('\n')
+  const shown = [line + (demo ? '  (demonstration)' : ''), ...(source ? [`    ${source}`] : [])]
+  return shown.map(withoutSteering).join('\n')
 }

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import { withoutSteering } from '../envelope/signs'
 import { addProjectCommand } from './add-project'
 import { addStreamCommand } from './add-stream'
 import type { Terminal } from './desk'
@@ -75,7 +76,11 @@ Exit codes: 0 done, 1 refused or failed with nothing changed, 2 wrong usage, 3 d
   return whole
 }
 
+/** What is wrong, line by line. A fault may show what was given, which must not steer the terminal. */
 function faultsOf(error: unknown): string[] {
-  if (error instanceof Refusal) return error.faults
-  return [error instanceof Error ? error.message : String(error)]
+  const faults =
+    error instanceof Refusal
+      ? error.faults
+      : (error instanceof Error ? error.message : String(error)).split('\n')
+  return faults.map(withoutSteering)
 }

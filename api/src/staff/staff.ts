@@ -34,7 +34,7 @@ export async function perform<O extends Operation>(
 ): Promise<ResultOf<O>> {
   let database
   try {
-    database = await openDatabase(environment)
+    database = await openDatabase({ ...environment, patience: 'staff' })
   } catch (error) {
     if (error instanceof FolderHeldError)
       return askService(name, given, desk, environment.dataDir, error)

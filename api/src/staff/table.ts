@@ -1,10 +1,12 @@
+import { withoutSteering } from '../envelope/signs'
+
 /** Signs that a terminal draws two places wide: Chinese, its punctuation, and full-width forms. */
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u
 
 /** Rows of text in columns that stand below one another, Chinese or not. What steers a terminal is left out. */
 export function table(rows: string[][]): string[] {
-  const shown = rows.map((cells) => cells.map(plain))
+  const shown = rows.map((cells) => cells.map(withoutSteering))
   const widths = shown[0]?.map((_, place) =>
     Math.max(...shown.map((cells) => width(cells[place]!))),
   )
@@ -20,12 +22,8 @@ export function table(rows: string[][]): string[] {
 export const setIn = (text: string): string =>
   text
     .split(/\r\n?|\n/)
-    .map((line) => `    ${plain(line)}`)
+    .map((line) => `    ${withoutSteering(line)}`)
     .join('\n')
-
-/** Text without what would steer the terminal or turn its direction. */
-export const plain = (text: string): string =>
-  text.replace(/\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu, '')
 
 function width(text: string): number {
   let places = 0

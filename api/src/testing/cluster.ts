@@ -11,6 +11,12 @@ const BINARIES = [18, 17, 16, 15].map((version) => `/usr/lib/postgresql/${versio
 export interface Cluster {
   /** Creates an empty database. @returns its address. */
   create(): Promise<string>
+  /** The socket that it listens on, for a proxy in front of it. */
+  socket: string
+  /** Ends the server, cutting off every client; the databases stay. At once is without a clean end, as a crash. */
+  down(how?: 'fast' | 'at once'): Promise<void>
+  /** Starts it again and waits until it answers. */
+  up(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -20,8 +26,11 @@ export const clusterBinaries = (): string | undefined =>
     (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
   )
 
-/** Starts a throw-away PostgreSQL that never syncs to disk. */
-export async function startCluster(binaries: string): Promise<Cluster> {
+/**
+ * Starts a throw-away PostgreSQL that never syncs to disk.
+ * @param settings of the server, `max_connections=10`
+ */
+export async function startCluster(binaries: string, settings: string[] = []): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'farm-pg-'))
   const owner = unprivileged()
   if (owner) chownSync(folder, owner.uid, owner.gid)
@@ -40,23 +49,38 @@ export async function startCluster(binaries: string): Promise<Cluster> {
     '--no-sync',
   ]
   execFileSync(join(binaries, 'initdb'), initdb, { ...options, stdio: 'pipe' })
-  const flags = ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off']
-  const server = spawn(join(binaries, 'postgres'), flags, { ...options, stdio: 'ignore' })
+  const flags = ['listen_addresses=', 'fsync=off', ...settings].flatMap((setting) => [
+    '-c',
+    setting,
+  ])
+  let server: ChildProcess
   const kill = () => server.kill('SIGKILL')
   process.once('exit', kill)
   const address = (name: string) => `postgres://farm@/${name}?host=${encodeURIComponent(folder)}`
-  await answers(address('postgres'), server)
+  const up = () => {
+    const args = ['-D', data, '-k', folder, ...flags]
+    server = spawn(join(binaries, 'postgres'), args, { ...options, stdio: 'ignore' })
+    return answers(address('postgres'), server)
+  }
+  const down = async (how: 'fast' | 'at once' = 'fast') => {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const gone = new Promise((done) => server.once('exit', done))
+    server.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT')
+    await gone
+  }
+  await up()
   let count = 0
   return {
+    socket: join(folder, '.s.PGSQL.5432'),
+    up,
+    down,
     create: async () => {
       const name = `site_${++count}`
       await query(address('postgres'), `create database ${name}`)
       return address(name)
     },
     stop: async () => {
-      const gone = new Promise((done) => server.once('exit', done))
-      server.kill('SIGINT')
-      await gone
+      await down()
       process.removeListener('exit', kill)
       rmSync(folder, { recursive: true, force: true })
     },

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyBaseLogger } from 'fastify'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../database/open'
 import { readEnvironment } from '../environment'
 import type { ChannelId } from '../pay/channel'
 import type { PaySettings } from '../pay/settings'
+import type { BuildOptions } from '../server'
 import { TestApi } from './api'
 
 /** What a visitor's page asks for. */
@@ -34,19 +35,19 @@ export class GivingApi extends TestApi {
   static async open(
     database: Database,
     pay = sandboxSettings(),
-    logger?: FastifyBaseLogger,
+    options: Partial<Omit<BuildOptions, 'database' | 'pay'>> = {},
   ): Promise<GivingApi> {
     const { app } = await TestApi.build({
       database,
       pay,
       giftsPerTenMinutes: 100_000,
-      ...(logger && { logger }),
+      ...options,
     })
     return new GivingApi(app)
   }
 
-  ask(request: object, key = newKey()) {
-    return this.post('/pay/order/create', request, { 'idempotency-key': key })
+  ask(request: object, key = newKey(), headers: Record<string, string> = {}) {
+    return this.post('/pay/order/create', request, { 'idempotency-key': key, ...headers })
   }
 
   /** Makes an order. @returns its code, and the order as it was told */
@@ -58,6 +59,16 @@ export class GivingApi extends TestApi {
 
   order(code: string) {
     return this.data(`/pay/order/get?code=${code}`)
+  }
+
+  /** Waits until an order has come to a state by itself. @returns the order; throws when it never does */
+  async becomes(code: string, state: string) {
+    for (let attempt = 0; ; attempt++) {
+      const order = await this.order(code)
+      if (order.state === state) return order
+      if (attempt > 400) throw new Error(`never became ${state}: ${JSON.stringify(order)}`)
+      await pause(25)
+    }
   }
 
   /** What a tester chooses at the sandbox's cashier, whose address the order's payment names. */

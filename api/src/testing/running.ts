@@ -1,20 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePorts } from './free-ports'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
-
-/** A port nobody listens on now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /** The api as its own process on one port, which can be killed and started again. */
 export class RunningApi {
@@ -26,23 +16,40 @@ export class RunningApi {
 
   private constructor(port: number, env: Record<string, string>) {
     this.origin = `http://127.0.0.1:${port}`
-    this.env = { ...env, PORT: String(port) }
+    this.env = { LIVE_KEY: 'a-key-of-the-tests', ...env, PORT: String(port) }
   }
 
   /** @param env its variables, beside PORT; those that hold `ORIGIN` get its address in that place */
   static async start(env: Record<string, string>): Promise<RunningApi> {
-    const port = await freePort()
+    const api = await RunningApi.begin(env)
+    await api.answers()
+    return api
+  }
+
+  /** The same without waiting until it answers. */
+  static async begin(env: Record<string, string>): Promise<RunningApi> {
+    const [port] = (await freePorts(1)) as [number]
     const filled = Object.entries(env).map(([name, value]) => [
       name,
       value.replace('ORIGIN', `http://127.0.0.1:${port}`),
     ])
     const api = new RunningApi(port, Object.fromEntries(filled))
-    await api.start()
+    api.launch()
     return api
+  }
+
+  /** Whether it runs, answering or not. */
+  get alive(): boolean {
+    return this.child?.exitCode === null && this.child.signalCode === null
   }
 
   /** Starts it anew and waits until it answers. */
   async start(): Promise<void> {
+    this.launch()
+    await this.answers()
+  }
+
+  private launch(): void {
     const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
       env: { PATH: process.env['PATH'], ...this.env },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -50,6 +57,11 @@ export class RunningApi {
     this.child = child
     for (const stream of [child.stdout!, child.stderr!])
       stream.on('data', (piece: Buffer) => (this.log += piece.toString()))
+  }
+
+  /** Waits until it answers. */
+  async answers(): Promise<void> {
+    const child = this.child!
     for (let attempt = 0; attempt < 1_200; attempt++) {
       if (child.exitCode !== null) throw new Error(`The api ended at its start:\n${this.log}`)
       // Killed meanwhile, on purpose.
@@ -59,6 +71,18 @@ export class RunningApi {
       await pause(50)
     }
     throw new Error(`The api did not answer within a minute:\n${this.log}`)
+  }
+
+  /** Tells it something, and waits for nothing. */
+  signal(signal: NodeJS.Signals): void {
+    this.child?.kill(signal)
+  }
+
+  /** Waits until it ended. @returns its exit code */
+  async ended(): Promise<number | null> {
+    const child = this.child!
+    if (this.alive) await once(child, 'exit')
+    return child.exitCode
   }
 
   /** Ends it as a power cut of the process does: nothing is finished, nothing is told. */

@@ -1,7 +1,6 @@
 import { useSite, type Lang } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { formatMoney } from 'shared/ui'
-import { yuanOf } from '../ledger/fen'
+import { formatMoney, yuanOf } from 'shared/ui'
 import type { ListName } from '../ledger/lists'
 import type { Period } from './periods'
 import { percent, type Share } from './shares'

@@ -52,12 +52,15 @@ interface RunningProps {
 function Running({ state, now, onCancel, cancelFocused }: RunningProps) {
   const { t } = useTranslation('finance')
   const count = useCount()
-  const { rows, total, order } = state
-  const words =
-    total === null
-      ? t('export.starting')
-      : t('export.progress', { rows: count(rows), total: count(total) })
-  const spoken = useSpoken(words)
+  const { rows, total, order, place } = state
+  const waiting = place !== undefined
+  const stage = waiting ? 'waiting' : total === null ? 'starting' : 'progress'
+  const words = t(`export.${stage}`, {
+    place: count(place ?? 0),
+    rows: count(rows),
+    total: count(total ?? 0),
+  })
+  const spoken = useSpoken(words, waiting)
   return (
     <div className={styles.running}>
       <progress
@@ -111,7 +114,7 @@ function Failed({ failure, onRetry }: { failure: ExportFailure; onRetry: () => v
         }
       : failure
   return (
-    <ErrorNote title={t(`export.failed.${failure.why}`)} onRetry={onRetry}>
+    <ErrorNote title={t(`export.failed.${failure.why}`, values)} onRetry={onRetry}>
       {t(`export.failed.${failure.why}Advice`, values)}
     </ErrorNote>
   )

@@ -3,17 +3,21 @@ import { failureOf, useSite, type Download } from 'shared/contract'
 import { paramsOf, pathOf, type Order } from './order'
 import { receive } from './receive'
 import { nameOf, saveAs } from './save'
+import { inTurn, NoTurn, WAIT_MINUTES } from './turn'
 
 /** Why no file was saved. */
 export type ExportFailure =
   | { why: 'refused'; msg: string }
   | { why: 'unreachable' }
+  /** No turn came in so many minutes. */
+  | { why: 'busy'; minutes: number }
   /** `rows` came, then no more; or all came and are not as many as were announced. */
   | { why: 'broken' | 'unequal'; rows: number; total: number | null }
 
 export type ExportState =
   | { at: 'idle' }
-  | { at: 'running'; order: Order; rows: number; total: number | null }
+  /** `place` is the place in the queue, 1 for the next, until the file begins. */
+  | { at: 'running'; order: Order; rows: number; total: number | null; place?: number }
   | { at: 'cancelled' }
   | { at: 'failed'; order: Order; failure: ExportFailure }
   /** `url` holds the file for as long as the panel stands and no other export is started. */
@@ -46,9 +50,13 @@ export function useExport() {
     const fail = (failure: ExportFailure) => tell({ at: 'failed', order, failure })
     tell({ at: 'running', order, rows: 0, total: null })
     const params = paramsOf(order, lang)
-    const answer = await http
-      .download(pathOf(order), { params, signal: own.signal })
-      .catch((error: unknown) => fail(refusalOf(error)))
+    const answer = await inTurn(
+      () => http.download(pathOf(order), { params, signal: own.signal }),
+      {
+        signal: own.signal,
+        onPlace: (place) => tell({ at: 'running', order, rows: 0, total: null, place }),
+      },
+    ).catch((error: unknown) => fail(refusalOf(error)))
     if (!answer) return
     const total = totalOf(answer)
     let rows = 0
@@ -86,6 +94,7 @@ function totalOf(answer: Download): number | null {
 }
 
 function refusalOf(error: unknown): ExportFailure {
+  if (error instanceof NoTurn) return { why: 'busy', minutes: WAIT_MINUTES }
   const { status, msg } = failureOf(error)
   const refused = status !== null && status >= 400 && status < 500
   return refused ? { why: 'refused', msg: msg ?? '' } : { why: 'unreachable' }

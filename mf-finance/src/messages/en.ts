@@ -262,12 +262,10 @@ export const en: Messages = {
       'Download all {{total}} entries that match the current filter, oldest first, with a running balance.',
     none: 'No entries match, so there is nothing to export.',
     format: { csv: 'CSV table', jsonl: 'JSON Lines' },
-    use: {
-      csv: 'opens in Excel and WPS',
-      jsonl: 'for programs',
-    },
+    use: { csv: 'opens in Excel and WPS', jsonl: 'for programs' },
     direct: 'Download directly (without progress): ',
     starting: 'The file is being prepared',
+    waiting: 'Waiting in line, number {{place}}. It starts by itself when its turn comes.',
     progressOf: 'Progress of the {{format}} export',
     progress: '{{rows}} of {{total}} entries received',
     earlier: 'The filter has changed; this file holds what matched when it was started.',
@@ -278,6 +276,9 @@ export const en: Messages = {
     failed: {
       refused: 'This filter cannot be exported',
       refusedAdvice: '{{msg}} Correct the filter and export again. No file was saved.',
+      busy: 'Your turn did not come within {{minutes}} minutes',
+      busyAdvice:
+        'Many are exporting right now; we are sorry for the wait. No file was saved, and the ledger itself is not affected. Please try again later.',
       unreachable: 'The export could not be started',
       unreachableAdvice:
         'No file was saved; the ledger itself is not affected. Wait a moment and try again.',

@@ -248,12 +248,10 @@ export const zh: Messages = {
     leadCounted: '下载符合当前条件的全部 {{total}} 笔账目，从早到晚，每行带累计结余。',
     none: '没有符合条件的账目，没有可导出的内容。',
     format: { csv: 'CSV 表格', jsonl: 'JSON Lines' },
-    use: {
-      csv: '用 Excel、WPS 打开',
-      jsonl: '给程序读取',
-    },
+    use: { csv: '用 Excel、WPS 打开', jsonl: '给程序读取' },
     direct: '直接下载（不显示进度）：',
     starting: '正在准备文件',
+    waiting: '正在排队，排在第 {{place}} 位，轮到后会自动开始',
     progressOf: '{{format}}的导出进度',
     progress: '已收到 {{rows}} / {{total}} 笔',
     earlier: '条件已改变，这份文件按开始时的条件导出。',
@@ -264,6 +262,9 @@ export const zh: Messages = {
     failed: {
       refused: '这个条件不能导出',
       refusedAdvice: '{{msg}}请改正筛选条件后再导出。没有保存文件。',
+      busy: '等了 {{minutes}} 分钟还没有轮到',
+      busyAdvice:
+        '现在导出的人很多，抱歉让你久等了。没有保存文件，账本没有受影响，请过一会儿再试。',
       unreachable: '没能开始导出',
       unreachableAdvice: '没有保存文件，账本没有受影响。请稍等片刻，再试一次。',
       broken: '导出中断了',

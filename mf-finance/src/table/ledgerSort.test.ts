@@ -1,4 +1,5 @@
-import { fenOf, yuanOf } from '../ledger/fen'
+import { yuanOf } from 'shared/ui'
+import { fenOf } from '../ledger/fen'
 import { sampleRows } from '../widget/sampleRows'
 import { nextSort, sortEntries } from './ledgerSort'
 

@@ -473,8 +473,11 @@ describe('a gift that the service refuses', () => {
 
   it.each([
     [503, 50302, ['支付渠道暂时没有回应，没有扣款。', '或者换一种付款方式']],
-    [429, 42900, ['提交得太密了', '没有扣款', '只会产生一笔订单']],
+    [429, 42900, ['你所在的网络刚才提交的捐赠太多', '没有扣款', '只会产生一笔订单']],
+    [429, 42901, ['你所在的网络里还有许多捐赠没有付完', '没有产生订单', '没有扣款', '换一个网络']],
     [500, 50000, ['服务器出了错', '没有扣款']],
+    [503, 50304, ['数据库暂时没有回应', '没有扣款', '等几秒再重新提交', '只会产生一笔订单']],
+    [503, 50305, ['服务忙不过来', '没有扣款', '等几秒再重新提交', '只会产生一笔订单']],
   ])('with %d/%d says so and keeps what was typed', async (status, code, words) => {
     const { user } = await show({ create: () => Promise.reject(refusal(status, code)) })
     await fill(user)
@@ -483,6 +486,41 @@ describe('a gift that the service refuses', () => {
     for (const some of words) expect(note).toHaveTextContent(some)
     expect(message()).toHaveValue('好好种地。')
     expect(screen.getByRole('button', { name: /重新提交/ })).toBeEnabled()
+  })
+
+  it.each([
+    [429, 42901],
+    [503, 50304],
+    [503, 50305],
+  ])('with %d/%d is sent again under the same key', async (status, code) => {
+    let calls = 0
+    const create = () => (++calls === 1 ? Promise.reject(refusal(status, code)) : created())
+    const { user, sent } = await show({ create })
+    await fill(user)
+    await user.click(submit())
+    await user.click(await screen.findByRole('button', { name: /重新提交/ }))
+    await arrived()
+    expect(sent).toHaveLength(2)
+    expect(sent[1]).toEqual(sent[0])
+  })
+
+  it.each([
+    [429, 42901, 'Many gifts from your network are not paid yet. No order was made'],
+    [503, 50304, 'Our database does not answer at the moment'],
+    [503, 50305, 'the service is busy'],
+  ])('with %d/%d says so in English too', async (status, code, words) => {
+    const { user } = await show({
+      lang: 'en',
+      create: () => Promise.reject(refusal(status, code)),
+    })
+    await user.click(preset('CNY 100'))
+    await put(user, field(/Your name/), 'Ann')
+    await user.click(screen.getByRole('checkbox', { name: /I have read the terms/ }))
+    await user.click(screen.getByRole('button', { name: /Go to payment/ }))
+    const note = await alert()
+    expect(note).toHaveTextContent(words)
+    expect(note).toHaveTextContent(/nothing was charged/i)
+    expect(note).toHaveTextContent('It makes only one order')
   })
 
   it('does not speak of other ways to pay where there are none', async () => {

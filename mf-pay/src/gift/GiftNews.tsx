@@ -1,6 +1,6 @@
 import { useSite, type GiftOrder } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { formatMoney } from 'shared/ui'
+import { formatMoney, yuanOf } from 'shared/ui'
 import { fenOf } from '../balance/share'
 import styles from './GiftScreen.module.css'
 import { saw } from './standing'
@@ -25,8 +25,3 @@ export function GiftNews({ order }: { order: GiftOrder }) {
 
 /** A demonstration that has no row in the ledger: real rows took its place. */
 const isUnbooked = ({ state, entry }: GiftOrder) => state === 'paid' && entry === null
-
-function yuanOf(fen: bigint): string {
-  const digits = fen.toString().padStart(3, '0')
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
-}

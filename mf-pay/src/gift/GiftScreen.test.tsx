@@ -138,6 +138,24 @@ describe('what happens while it is looked at', () => {
     jest.useRealTimers()
   })
 
+  it('is not asked for any more once the browser is back at a stream that had ended', async () => {
+    jest.useFakeTimers({ advanceTimers: true })
+    const asked = jest.fn(() => ok(order()))
+    open(asked)
+    await h1('等待付款')
+    lastSource().break()
+    await act(() => jest.advanceTimersByTimeAsync(3_000))
+    expect(asked).toHaveBeenCalledTimes(2)
+    lastSource().tell(order())
+    await act(() => jest.advanceTimersByTimeAsync(60_000))
+    expect(asked).toHaveBeenCalledTimes(2)
+    expect(lastSource().closed).toBe(false)
+    lastSource().tell(paid())
+    await h1('捐赠已收到，谢谢你')
+    expect(FakeEventSource.opened).toHaveLength(1)
+    jest.useRealTimers()
+  })
+
   it('is asked for in a browser that knows no events', async () => {
     jest.useFakeTimers({ advanceTimers: true })
     Reflect.deleteProperty(globalThis, 'EventSource')

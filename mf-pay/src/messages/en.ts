@@ -152,7 +152,7 @@ export const en: Messages = {
     },
     privacy: {
       title: 'Your personal details',
-      text: 'The public ledger shows only the first character of your name, and none of it if you give anonymously. Your full name and e-mail address are used only for the invoice and for checking this gift, and your message is seen only by farm staff. None of it is public or written to any chain. You pay on the page of the payment service; your card number and password never reach this site. A form not yet paid is kept only in this browser.',
+      text: 'The public ledger shows only the first character of your name, and none of it if you give anonymously. Your full name and e-mail address are used only for the invoice and for checking this gift, and your message is seen only by farm staff. None of it is public or written to any chain. You pay on the page of the payment service; your card number and password never reach this site. To hold off floods of false orders, an order keeps a mark computed from the address of your network; it is deleted by itself once the order is over and ten minutes old. A form not yet paid is kept only in this browser.',
     },
     receipt: {
       title: 'Receipt and code',
@@ -177,8 +177,14 @@ export const en: Messages = {
   },
   failed: {
     network: 'No answer came. The network may be down or too slow. Nothing was charged.',
-    busy: 'That was too many attempts at once. Please wait a moment. Nothing was charged.',
+    busy: 'Many gifts were sent from your network just now. Please try again in a few minutes, or use another network. Nothing was charged.',
+    unpaid:
+      'Many gifts from your network are not paid yet. No order was made this time, and nothing was charged.',
     away: 'The payment service does not answer at the moment. Nothing was charged.',
+    database:
+      'Our database does not answer at the moment, so the payment could not begin. Nothing was charged.',
+    crowd:
+      'Many people are here right now and the service is busy, so the payment could not begin. Nothing was charged.',
     closed: 'Giving online is not open now. No order was made and nothing was charged.',
     server: 'The server ran into an error, so the payment could not begin. Nothing was charged.',
     fields: 'Something needs changing; it is marked where it stands.',
@@ -187,6 +193,9 @@ export const en: Messages = {
     elsewhere:
       'Everything you filled in is still here. Please send it again in a while, or choose another way to pay.',
     later: 'Everything you filled in is still here. Please send it again in a while.',
+    finish:
+      'Everything you filled in is still here. Please pay the earlier gifts or let them expire, or use another network such as mobile data, then send again. It makes only one order.',
+    soon: 'Everything you filled in is still here. Please wait a few seconds and send again. It makes only one order.',
   },
   organisation: {
     name: 'Receiving organisation',

@@ -1,11 +1,11 @@
-import { buffer } from 'node:stream/consumers'
 import { parse } from 'csv-parse/sync'
-import { fromBufferPromise } from 'yauzl'
 import { toFen } from '../../money'
 import { ChannelError, type BillLine } from '../channel'
+import { loadBill, unpackUpTo } from './bill-file'
 import { granted, type Call } from './call'
 
 const METHOD = 'alipay.data.dataservice.bill.downloadurl.query'
+/** Ends the file that lists single trades. */
 const END = '业务明细列表结束'
 const KINDS: Record<string, BillLine['kind']> = { 交易: 'payment', 退款: 'refund' }
 
@@ -17,9 +17,9 @@ export async function readBill(call: Call, day: string, timeout: number): Promis
   const answer = await call(METHOD, { bill_type: 'trade', bill_date: day })
   if (/bill_not_exist/i.test(answer.sub_code ?? '')) return noBill(day)
   const address = String(granted(METHOD, answer)['bill_download_url'])
-  const zip = await download(address, timeout)
+  const zip = await loadBill(address, timeout)
   try {
-    return linesOf(await detailOf(zip))
+    return linesOf(await unpackUpTo(END, zip))
   } catch {
     throw new ChannelError('away', 'the bill of Alipay cannot be read')
   }
@@ -30,28 +30,6 @@ function noBill(day: string): BillLine[] {
   const made = Date.parse(`${day}T09:00:00+08:00`) + 86_400_000
   if (Date.now() < made) throw new ChannelError('away', 'Alipay has not made the bill yet')
   return []
-}
-
-async function download(address: string, timeout: number): Promise<Buffer> {
-  try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(timeout) })
-    if (response.ok) return Buffer.from(await response.arrayBuffer())
-  } catch {
-    // Told below, without the address: who has it can load the bill.
-  }
-  throw new ChannelError('away', 'the bill of Alipay cannot be loaded')
-}
-
-/** The file of the zip that lists single trades, by what is in it: names come in more than one encoding. */
-async function detailOf(zip: Buffer): Promise<string> {
-  const files = await fromBufferPromise(zip, { lazyEntries: true, decodeStrings: false })
-  for await (const entry of files.eachEntry()) {
-    const bytes = await buffer(await files.openReadStreamPromise(entry))
-    const text = new TextDecoder('gbk').decode(bytes)
-    // Without its end it was cut short.
-    if (text.includes(END)) return text.slice(0, text.indexOf(END))
-  }
-  throw new Error('no detail')
 }
 
 function linesOf(text: string): BillLine[] {

@@ -10,7 +10,7 @@ import { shanghaiDate } from '../../calendar'
 import { readEnvironment } from '../../environment'
 import { toGbk } from '../../testing/gateways/gbk'
 import { startGateway, type Gateway } from '../../testing/gateways/start'
-import { ChannelError, NoticeRefused, type Due, type RawNotice } from '../channel'
+import { ChannelError, NoticeRefused, type Due, type Outcome, type RawNotice } from '../channel'
 import { alipaySdk, callsThrough } from './call'
 import { AlipayChannel } from './channel'
 import type { AlipaySettings } from './settings'
@@ -94,18 +94,18 @@ interface Site {
   url: string
   notifyUrl: string
   /** The next notification of an order, to be answered by `answer`. */
-  next(number: string): Promise<{ notice: RawNotice; answer(taken: boolean): void }>
+  next(number: string): Promise<{ notice: RawNotice; answer(outcome: Outcome): void }>
 }
 
 async function openSite(): Promise<Site> {
-  type Arrived = { notice: RawNotice; answer(taken: boolean): void }
+  type Arrived = { notice: RawNotice; answer(outcome: Outcome): void }
   const arrived: Arrived[] = []
   const wake = new EventTarget()
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const notice = { headers: request.headers as RawNotice['headers'], body }
-      const answer = (taken: boolean) => {
-        const { status, type, body } = channel.answer(taken)
+      const answer = (outcome: Outcome) => {
+        const { status, type, body } = channel.answer(outcome)
         response.writeHead(status, { 'content-type': type }).end(body)
       }
       arrived.push({ notice, answer })
@@ -174,9 +174,9 @@ describe('a payment begins', () => {
     const back = new URL(cashier.headers.get('location')!)
     assert.ok(back.href.startsWith(due.returnUrl), back.href)
     const first = await site.next(due.number)
-    first.answer(false)
+    first.answer('lost')
     const second = await site.next(due.number)
-    second.answer(true)
+    second.answer('taken')
     for (const { notice } of [first, second]) {
       const { number, standing, stale } = await channel.read(notice)
       assert.equal(number, due.number)
@@ -191,7 +191,7 @@ describe('a payment begins', () => {
     await gateway.misbehave('none')
     assert.equal((await channel.ask(silent.number)).state, 'paid')
     const loud = await paid()
-    ;(await site.next(loud.number)).answer(true)
+    ;(await site.next(loud.number)).answer('taken')
   })
 })
 
@@ -329,6 +329,7 @@ describe('an answer that is odd', () => {
   let server: Server
   let address: string
   let odd: AlipayChannel
+  let hastyOdd: AlipayChannel
   let reply: (method: string) => string
   let file: Buffer | undefined
 
@@ -336,16 +337,23 @@ describe('an answer that is odd', () => {
     server = createServer((request, response) => {
       const { pathname, searchParams } = new URL(request.url!, 'http://x')
       if (pathname === '/bill') return response.writeHead(file ? 200 : 404).end(file)
+      if (pathname === '/moved') return response.writeHead(302, { location: '/bill' }).end()
+      if (pathname === '/slow') return response.writeHead(200).write('PK')
       request.resume().on('end', () => response.end(reply(searchParams.get('method')!)))
     })
-    server.listen(0, '127.0.0.1')
+    // At every address of this machine: the bill may come from one alone.
+    server.listen(0, '0.0.0.0')
     await once(server, 'listening')
     address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const publicKey = pem(alipay.publicKey, 'spki')
     const merchant = { ...settings, publicKey, gateway: `${address}/gateway.do` }
     odd = new AlipayChannel(merchant, { notifyUrl: 'http://x' })
+    hastyOdd = new AlipayChannel(merchant, { notifyUrl: 'http://x', timeout: 300 })
   })
-  after(() => server.close())
+  after(() => {
+    server.close()
+    server.closeAllConnections()
+  })
 
   const node = (method: string, answer: string, more = '') =>
     `{"${method.replaceAll('.', '_')}_response":${answer}${more}}`
@@ -432,6 +440,22 @@ describe('an answer that is odd', () => {
     }
     file = await zipped([header, '2026,G1,交易,1.00,', end].join('\r\n'))
     assert.equal((await odd.bill('2026-11-20')).length, 1)
+    const from = (url: string) => {
+      reply = signed({ code: '10000', bill_download_url: url })
+      return odd.bill('2026-11-20')
+    }
+    for (const url of [
+      `${address}/moved`,
+      address.replace('127.0.0.1', '127.0.0.2') + '/bill',
+      `data:application/zip;base64,${file.toString('base64')}`,
+      'nowhere',
+    ])
+      await assert.rejects(from(url), fails('away', /cannot be loaded/), url)
+  })
+
+  it('is away where the bill dribbles', { timeout: 5_000 }, async () => {
+    reply = signed({ code: '10000', bill_download_url: `${address}/slow` })
+    await assert.rejects(hastyOdd.bill('2026-11-20'), fails('away', /cannot be loaded/))
   })
 })
 
@@ -538,8 +562,9 @@ describe('a notification', () => {
   })
 
   it('is answered in the words Alipay waits for', () => {
-    assert.equal(channel.answer(true).body, 'success')
-    assert.equal(channel.answer(false).body, 'fail')
+    assert.equal(channel.answer('taken').body, 'success')
+    for (const outcome of ['refused', 'lost'] as const)
+      assert.equal(channel.answer(outcome).body, 'fail')
   })
 })
 

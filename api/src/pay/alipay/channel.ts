@@ -2,11 +2,13 @@ import type { AlipaySdk } from 'alipay-sdk'
 import { toYuan } from '../../money'
 import {
   ChannelError,
+  OUTCOME_STATUS,
   type BillLine,
   type Channel,
   type Device,
   type Due,
   type Notice,
+  type Outcome,
   type Payment,
   type RawNotice,
   type Refund,
@@ -105,8 +107,9 @@ export class AlipayChannel implements Channel {
     return readNotice(this.#sdk, this.#settings, body)
   }
 
-  answer(taken: boolean): { status: number; type: string; body: string } {
-    return { status: taken ? 200 : 500, type: 'text/plain', body: taken ? 'success' : 'fail' }
+  answer(outcome: Outcome): { status: number; type: string; body: string } {
+    const body = outcome === 'taken' ? 'success' : 'fail'
+    return { status: OUTCOME_STATUS[outcome], type: 'text/plain', body }
   }
 
   bill(day: string): Promise<BillLine[]> {

@@ -128,7 +128,14 @@ describe('the settings of Alipay', () => {
     const told = faults({ ALIPAY_APP_ID: '20210000', ALIPAY_SELLER_ID: '2021000000000001' })
     assert.equal(told.length, 2)
     assert.deepEqual(faults({ ALIPAY_GATEWAY: 'http://127.0.0.1:9000/gateway.do' }), [])
-    for (const address of ['openapi.alipay.com', 'http://127.0.0.1.example.org/', 'ftp://x'])
+    for (const address of [
+      'openapi.alipay.com',
+      'http://127.0.0.1.example.org/',
+      'ftp://x',
+      'https://openapi.alipay.com@evil.example/gateway.do',
+      'https://openapi.alipay.com/gateway.do?to=evil.example',
+      'https://evil.example/;openapi.alipay.com"/',
+    ])
       assert.match(faults({ ALIPAY_GATEWAY: address })[0]!, /^ALIPAY_GATEWAY/)
   })
 })

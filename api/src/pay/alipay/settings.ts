@@ -1,4 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
+import { isFileAddress } from 'shared/serving'
 import type { Variables } from '../../environment'
 import { keyOf } from '../key'
 import { readRsaKey } from './rsa'
@@ -50,13 +51,16 @@ export function readAlipaySettings(variables: Variables): AlipaySettings | null 
   }
 }
 
-/** Money is asked for through it, so it has to be safe on its way; on this machine alone it may be plain. */
+/** Money is asked for through it, so it has to be safe on its way. */
 function isGateway(address: string): boolean {
-  if (!URL.canParse(address)) return false
-  const { protocol, hostname } = new URL(address)
-  const here = ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)
-  return protocol === 'https:' || (protocol === 'http:' && here)
+  if (!isFileAddress(address) || !URL.canParse(address)) return false
+  const url = new URL(address)
+  return url.search === '' && url.hash === '' && isSafeOnItsWay(url)
 }
+
+/** Whether nobody between can read or change what comes from an address: https, or http on this machine itself. */
+export const isSafeOnItsWay = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(hostname))
 
 function rsaKey(
   variables: Variables,

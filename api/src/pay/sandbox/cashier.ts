@@ -1,17 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { Type } from 'typebox'
 import type { Queries, SandboxOrderTable } from '../../database/schema'
 import { Failure } from '../../envelope/failure'
+import { PLAIN } from '../../envelope/text'
 import type { Giving } from '../giving'
 import { SandboxChannel } from './channel'
 import { cashierPage } from './page'
 
 export type SandboxOrder = Selectable<SandboxOrderTable>
 
-const Pass = { order: Type.String({ maxLength: 40 }), pass: Type.String({ maxLength: 40 }) }
+// A NUL among them would be refused by the database, and be a fault of ours.
+const Word = Type.String({ maxLength: 40, pattern: PLAIN, reason: 'text' })
+const Pass = { order: Word, pass: Word }
 const DECISIONS = ['approve', 'twice', 'refuse'] as const
 export type Decision = (typeof DECISIONS)[number]
 const style = new URL('./page.css', import.meta.url)
@@ -31,6 +34,9 @@ export const cashierRoutes: FastifyPluginAsyncTypebox<{ giving: Giving }> = asyn
     async (_request: unknown, body: string | Buffer) =>
       Object.fromEntries(new URLSearchParams(String(body))),
   )
+  app.addContentTypeParser('*', async () => {
+    throw new Failure('wrongForm')
+  })
   const base = `${app.prefix}/pay/sandbox`
 
   app.get('/pay/sandbox/page.css', { schema: { hide: true } }, async (_request, reply) =>
@@ -46,7 +52,7 @@ export const cashierRoutes: FastifyPluginAsyncTypebox<{ giving: Giving }> = asyn
         .header('referrer-policy', 'no-referrer')
         .header(
           'content-security-policy',
-          `default-src 'none'; style-src 'self'; form-action 'self' ${giving.settings.publicUrl}; frame-ancestors 'none'`,
+          `default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self' ${giving.settings.publicUrl}; frame-ancestors 'none'`,
         )
         .send(cashierPage(order, base))
     },
@@ -75,9 +81,9 @@ export const cashierRoutes: FastifyPluginAsyncTypebox<{ giving: Giving }> = asyn
   )
 }
 
-type Word = Parameters<SandboxChannel['sign']>[0]
+type Told = Parameters<SandboxChannel['sign']>[0]
 
-function noticeOf(channel: SandboxChannel, word: Word) {
+function noticeOf(channel: SandboxChannel, word: Told) {
   const { body, headers } = channel.sign(word)
   return { payload: body, headers: { ...headers, 'content-type': 'application/json' } }
 }
@@ -102,10 +108,9 @@ async function orderOf(
  */
 async function decide(
   queries: Queries,
-  { number, amount, expires_at }: SandboxOrder,
+  { number, amount }: SandboxOrder,
   decision: Decision,
-): Promise<Word[]> {
-  if (expires_at <= new Date()) return []
+): Promise<Told[]> {
   const state = decision === 'refuse' ? 'refused' : 'paid'
   const at = new Date()
   const trades = { approve: 1, twice: 2, refuse: 0 }[decision]
@@ -121,6 +126,7 @@ async function decide(
       .set({ state })
       .where('number', '=', number)
       .where('state', '=', 'waiting')
+      .where('expires_at', '>', sql<Date>`now()`)
       .returning('number')
       .executeTakeFirst()
     if (changed && payments.length > 0)

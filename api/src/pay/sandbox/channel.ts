@@ -3,11 +3,14 @@ import { sql } from 'kysely'
 import type { Queries } from '../../database/schema'
 import {
   ChannelError,
+  OUTCOME_STATUS,
   NoticeRefused,
   type BillLine,
   type Channel,
   type Due,
   type Notice,
+  type Paid,
+  type Outcome,
   type Payment,
   type RawNotice,
   type Refund,
@@ -21,6 +24,17 @@ interface Word {
   trade: string
   amount: string
   at: string
+}
+
+/** An order in the sandbox's book, with its first payment. */
+type Booked = Pick<Paid, 'trade' | 'amount' | 'paidAt'> & {
+  number: string
+  state: 'waiting' | 'paid' | 'refused' | 'closed'
+}
+
+function standingOf({ state, trade, amount, paidAt }: Booked): Standing {
+  if (state === 'paid') return { state, trade, amount, paidAt }
+  return { state: state === 'waiting' ? 'unpaid' : state }
 }
 
 /**
@@ -63,22 +77,20 @@ export class SandboxChannel implements Channel {
   }
 
   async ask(number: string): Promise<Standing> {
-    const order = await this.queries
-      .selectFrom('sandbox_order')
-      .select('state')
-      .where('number', '=', number)
-      .executeTakeFirst()
-    if (!order || order.state === 'waiting') return { state: 'unpaid' }
-    if (order.state !== 'paid') return { state: order.state }
-    const { trade, amount, paid_at } = await this.queries
-      .selectFrom('sandbox_payment')
-      .selectAll()
-      .where('number', '=', number)
-      .orderBy('paid_at')
-      .orderBy('trade')
-      .limit(1)
-      .executeTakeFirstOrThrow()
-    return { state: 'paid', trade, amount, paidAt: paid_at }
+    return (await this.askAll([number])).get(number) ?? { state: 'unpaid' }
+  }
+
+  /** The first of its payments counts where an order was paid twice. */
+  async askAll(numbers: string[]): Promise<Map<string, Standing>> {
+    const { rows } = await sql<Booked>`
+      select book.number, book.state, first.trade, first.amount, first.paid_at as "paidAt"
+      from sandbox_order book left join lateral (
+        select trade, amount, paid_at from sandbox_payment paid where paid.number = book.number
+        order by paid_at, trade limit 1
+      ) first on true
+      where book.number = any(${numbers}::text[])
+    `.execute(this.queries)
+    return new Map(rows.map((row) => [row.number, standingOf(row)]))
   }
 
   async close(number: string): Promise<void> {
@@ -139,8 +151,9 @@ export class SandboxChannel implements Channel {
     return { number, standing, stale: false }
   }
 
-  answer(taken: boolean) {
-    return { status: taken ? 200 : 400, type: 'text/plain', body: taken ? 'success' : 'fail' }
+  answer(outcome: Outcome) {
+    const body = outcome === 'taken' ? 'success' : 'fail'
+    return { status: OUTCOME_STATUS[outcome], type: 'text/plain', body }
   }
 
   private signatureOf = (body: string) => createHmac('sha256', this.key).update(body).digest()

@@ -335,13 +335,14 @@ it('refuses a notification in which anything is not right', async () => {
 })
 
 it('is told of a payment until it says that it took it in', async (t) => {
-  assert.deepEqual([channel.answer(true).status, channel.answer(false).status], [200, 500])
-  assert.equal(JSON.parse(channel.answer(true).body).code, 'SUCCESS')
-  assert.equal(JSON.parse(channel.answer(false).body).code, 'FAIL')
+  const statuses = (['taken', 'refused', 'lost'] as const).map((one) => channel.answer(one).status)
+  assert.deepEqual(statuses, [200, 400, 503])
+  assert.equal(JSON.parse(channel.answer('taken').body).code, 'SUCCESS')
+  assert.equal(JSON.parse(channel.answer('lost').body).code, 'FAIL')
   const told: RawNotice[] = []
   const server = createServer(async (request, response) => {
     told.push({ headers: request.headers as RawNotice['headers'], body: await text(request) })
-    const { status, type, body } = channel.answer(told.length > 1)
+    const { status, type, body } = channel.answer(told.length > 1 ? 'taken' : 'lost')
     response.writeHead(status, { 'content-type': type }).end(body)
     if (told.length > 1) server.emit('heard')
   })

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { shanghaiTime } from '../../calendar'
 import {
   ChannelError,
+  OUTCOME_STATUS,
   type BillLine,
   type Channel,
   type Device,
   type Due,
   type Notice,
+  type Outcome,
   type Payment,
   type RawNotice,
   type Refund,
@@ -137,10 +139,11 @@ export class WechatChannel implements Channel {
     return readNotice(notice, this.#settings, this.#now())
   }
 
-  answer(taken: boolean): { status: number; type: string; body: string } {
+  answer(outcome: Outcome): { status: number; type: string; body: string } {
+    const taken = outcome === 'taken'
     const told = taken ? { code: 'SUCCESS', message: '成功' } : { code: 'FAIL', message: '失败' }
     const type = 'application/json; charset=utf-8'
-    return { status: taken ? 200 : 500, type, body: JSON.stringify(told) }
+    return { status: OUTCOME_STATUS[outcome], type, body: JSON.stringify(told) }
   }
 
   /** WeChat Pay makes the bill of a day until ten o'clock of the next; before, it is empty. */

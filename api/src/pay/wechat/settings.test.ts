@@ -117,6 +117,8 @@ it('names the variable of each fault, and shows no value', () => {
   refuses({ WECHAT_PUBLIC_KEY_ID: GIVEN.WECHAT_SERIAL }, 'WECHAT_PUBLIC_KEY_ID')
   refuses({ WECHAT_API_KEY: 'too-short' }, 'WECHAT_API_KEY')
   refuses({ WECHAT_GATEWAY: 'http://api.example.org' }, 'WECHAT_GATEWAY')
+  refuses({ WECHAT_GATEWAY: 'https://api.example.org;b' }, 'WECHAT_GATEWAY')
+  refuses({ WECHAT_GATEWAY: 'https://api.example.org@evil.example' }, 'WECHAT_GATEWAY')
   refuses({ WECHAT_PRIVATE_KEY: 'nonsense' }, 'WECHAT_PRIVATE_KEY')
   refuses({ WECHAT_PRIVATE_KEY: merchant.publicKey }, 'WECHAT_PRIVATE_KEY')
   refuses({ WECHAT_PRIVATE_KEY: short.privateKey }, 'WECHAT_PRIVATE_KEY')

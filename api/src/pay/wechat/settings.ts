@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto'
+import { isOrigin } from 'shared/serving'
 import type { Variables } from '../../environment'
 import { keyOf } from '../key'
 
@@ -50,7 +51,7 @@ export function readWechatSettings(variables: Variables): WechatSettings | null 
     faults.push("WECHAT_PUBLIC_KEY_ID must name the key of WeChat Pay, not the merchant's.")
   const keys = readKeys(variables, publicKeyId)
   const gateway = (text('WECHAT_GATEWAY') ?? 'https://api.mch.weixin.qq.com').replace(/\/+$/, '')
-  if (!/^(https:\/\/[^/?#\s@]+|http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?)$/.test(gateway))
+  if (!isOrigin(gateway) || !/^(https:|http:\/\/(127\.0\.0\.1|localhost)(:|$))/.test(gateway))
     faults.push('WECHAT_GATEWAY must be an https address without a path.')
   if (!keys || faults.length > before) return null
   return { appId, merchantId, serial, publicKeyId, gateway, ...keys }

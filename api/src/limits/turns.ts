@@ -9,10 +9,19 @@ export class Turns {
     this.each = each
   }
 
+  /** Turns that nobody has. */
+  get free(): number {
+    return this.atOnce - [...this.running.values()].reduce((sum, count) => sum + count, 0)
+  }
+
+  /** Whether a caller has fewer turns than one caller may have. */
+  hasRoom(caller: string): boolean {
+    return (this.running.get(caller) ?? 0) < this.each
+  }
+
   /** @returns ends the turn, to be called once or more often; undefined when there is none to be had. */
   take(caller: string): (() => void) | undefined {
-    const all = [...this.running.values()].reduce((sum, count) => sum + count, 0)
-    if (all >= this.atOnce || (this.running.get(caller) ?? 0) >= this.each) return undefined
+    if (this.free <= 0 || !this.hasRoom(caller)) return undefined
     this.count(caller, 1)
     let over = false
     return () => {

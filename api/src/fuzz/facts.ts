@@ -1,0 +1,142 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { gift } from '../testing/gifts'
+import type { ChannelId, RawNotice } from '../pay/channel'
+
+/** What exists in the service that is asked: with it a request comes past the first check. */
+export interface Facts {
+  /** Texts by the name of the parameter that they are right for. */
+  values: Record<string, readonly string[]>
+  /** Gifts that were ordered, with the keys they were ordered with. */
+  gifts: { key: string; body: object }[]
+  /** Orders of the sandbox, as its cashier is asked. */
+  cashiers: { order: string; pass: string }[]
+  /** Notifications as a channel signs them, some of them with strange contents. */
+  notices: { channel: ChannelId; notice: RawNotice }[]
+  /** What a media server tells of a camera. */
+  hooks: Record<string, string>[]
+  /** Signed paths of the media. */
+  media: string[]
+  /** Where the gifts ordered last are paid. */
+  targets: string[]
+}
+
+export const noFacts = (): Facts => ({
+  values: {},
+  gifts: [],
+  cashiers: [],
+  notices: [],
+  hooks: [],
+  media: [],
+  targets: [],
+})
+
+interface Row {
+  id: string
+  type: string
+  purpose: string
+  item: string
+  unit: string
+}
+
+/** Asks a service what it holds: rows of the ledger, streams, their addresses and their parts. */
+export async function gatherFacts(app: FastifyInstance): Promise<Facts> {
+  const facts = noFacts()
+  const { list } = (await data(app, '/finance/entry/page?pageSize=30')) as { list: Row[] }
+  const column = (name: keyof Row) => [...new Set(list.map((row) => row[name]))]
+  const streams = (await data(app, '/live/stream/list-all')) as { id: string; status: string }[]
+  facts.values = {
+    ...{
+      type: column('type'),
+      purpose: column('purpose'),
+      item: column('item'),
+      unit: column('unit'),
+    },
+    keyword: column('item').flatMap((item) => [item, item.slice(0, 2)]),
+    id: [...column('id'), ...streams.map(({ id }) => id)],
+    email: ['donor@example.org', ''],
+    contact: ['13800138000', '+8613800138000', 'a@example.org'],
+    channel: [],
+  }
+  for (const { id, status } of streams)
+    if (status === 'live') facts.media.push(...(await mediaOf(app, id)))
+  return facts
+}
+
+async function data(app: FastifyInstance, path: string): Promise<unknown> {
+  const answer = await app.inject(`/api${path}`)
+  if (answer.statusCode !== 200)
+    throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`)
+  return (answer.json() as { data: unknown }).data
+}
+
+/** The paths of a stream's playlist and of what it names; none of one that does not play from here. */
+async function mediaOf(app: FastifyInstance, id: string): Promise<string[]> {
+  const { url } = (await data(app, `/live/stream/get-play-url?id=${id}`)) as { url: string }
+  const playlist = await app.inject(url)
+  if (playlist.statusCode !== 200) return []
+  const parts = playlist.body.split('\n').filter((line) => line.endsWith('.m4s'))
+  return [url, ...['init.mp4', ...parts].map((name) => url.replace('index.m3u8', name))]
+}
+
+/** A gift that can be ordered through the channel, with a key that follows from a number. */
+export function giftOf(channel: ChannelId, number: number): Facts['gifts'][number] {
+  const purpose = channel === 'sandbox' ? '土壤改良' : '不限定用途'
+  const key = `fuzz-order-${String(number).padStart(20, '0')}`
+  return { key, body: gift({ channel, purpose, amount: `${1 + (number % 90)}.50` }) }
+}
+
+/** Orders gifts, so that there are codes and cashiers to ask for. @returns the numbers of the orders */
+export async function orderGifts(
+  app: FastifyInstance,
+  facts: Facts,
+  channels: readonly ChannelId[],
+  from: number,
+  count: number,
+): Promise<string[]> {
+  const numbers: string[] = []
+  const codes: string[] = []
+  for (let number = from; number < from + count; number++) {
+    const wish = giftOf(channels[number % channels.length]!, number)
+    const answer = await order(app, wish, number)
+    const made = (answer.json() as { data: NewGift }).data
+    facts.gifts.push(wish)
+    codes.push(made.code)
+    numbers.push(made.order.number)
+    const { target } = made.order.payment ?? {}
+    if (target !== undefined) facts.targets.push(target)
+    const cashier = target?.startsWith('/') && new URL(target, 'http://site').searchParams
+    if (cashier && cashier.has('pass'))
+      facts.cashiers.push({ order: cashier.get('order')!, pass: cashier.get('pass')! })
+  }
+  // The newest are those that are still open; the older ones are over by now.
+  facts.values['code'] = [...(facts.values['code'] ?? []), ...codes].slice(-40)
+  facts.cashiers = facts.cashiers.slice(-40)
+  facts.gifts = facts.gifts.slice(-40)
+  facts.targets = facts.targets.slice(-40)
+  return numbers
+}
+
+const TRIES = 40
+const PAUSE_MS = 250
+
+/** Asks until it is answered: right after a burst of requests the embedded database may still be too busy. */
+async function order(app: FastifyInstance, { key, body }: Facts['gifts'][number], number: number) {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/pay/order/create',
+      headers: { 'idempotency-key': key, 'x-forwarded-for': `10.9.${number % 250}.1` },
+      payload: body,
+    })
+    if (answer.statusCode === 200) return answer
+    if (answer.statusCode !== 503 || attempt === TRIES)
+      throw new Error(`Ordering answered ${answer.statusCode}: ${answer.body}`)
+    await pause(PAUSE_MS)
+  }
+}
+
+interface NewGift {
+  code: string
+  order: { number: string; payment: { target: string } | null }
+}

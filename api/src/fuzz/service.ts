@@ -1,0 +1,114 @@
+import type { FastifyInstance } from 'fastify'
+import { openDatabase, type Database } from '../database/open'
+import { readEnvironment } from '../environment'
+import { addStream } from '../live/add'
+import { hear } from '../live/publisher'
+import type { ChannelId } from '../pay/channel'
+import { buildApi, type BuildOptions } from '../server'
+import { clusterBinaries, startCluster, type Cluster } from '../testing/cluster'
+import { freePorts } from '../testing/free-ports'
+import { seededTemplate } from '../testing/seeded'
+import { startRealChannels, type RealChannels } from './channels'
+import { gatherFacts, orderGifts, type Facts } from './facts'
+import { errorLog } from './run'
+import { watchingRoutes, type WatchedRoutes } from './watched-routes'
+
+/** High enough that a run meets every other answer than 429. */
+const NO_LIMITS = {
+  callsPerMinute: 1_000_000,
+  giftsPerTenMinutes: 1_000_000,
+  joinsPerTenMinutes: 1_000_000,
+}
+const CAMERA = 'fuzz-field'
+
+export interface FuzzedService {
+  app: FastifyInstance
+  watched: WatchedRoutes
+  /** Lines of errors that it logged so far. */
+  errors: string[]
+  facts: Facts
+  /** Makes what is used up meanwhile: open orders, a camera that is live. */
+  refresh(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Parts {
+  database: Database
+  cluster?: Cluster | undefined
+  real?: RealChannels | undefined
+  port: number
+  options: Partial<BuildOptions>
+}
+
+/** The service with the sandbox and the demonstration streams, on the embedded database, as `npm start` has it. */
+export async function openSandboxService(limits: 'own' | 'none'): Promise<FuzzedService> {
+  const database = await openDatabase({ template: await seededTemplate() })
+  const options = limits === 'none' ? NO_LIMITS : { trustProxy: [] }
+  return open({ database, port: 0, options })
+}
+
+/** The service with both real channels and a camera, on PostgreSQL where it is installed. */
+export async function openChannelService(): Promise<FuzzedService> {
+  const binaries = clusterBinaries()
+  const cluster = binaries ? await startCluster(binaries) : undefined
+  const start = cluster
+    ? { databaseUrl: await cluster.create() }
+    : { template: await seededTemplate() }
+  const database = await openDatabase(start)
+  const [port] = (await freePorts(1)) as [number]
+  const real = await startRealChannels(port)
+  return open({ database, cluster, real, port, options: { ...NO_LIMITS, pay: real.pay } })
+}
+
+async function open({ database, cluster, real, port, options }: Parts): Promise<FuzzedService> {
+  const { errors, logger } = errorLog()
+  const { live } = readEnvironment({ LIVE_KEY: 'fuzz-fuzz-fuzz-fuzz' })
+  const build = () => buildApi({ database, live, logger, trustProxy: ['127.0.0.1'], ...options })
+  const [app, watched] = await watchingRoutes(build)
+  await app.listen({ port, host: '127.0.0.1' })
+  const facts = await gatherFacts(app)
+  const channels: ChannelId[] = real ? ['alipay', 'wechat'] : ['sandbox']
+  if (real) {
+    await real.addNotices(app, facts)
+    await addCamera(database, facts)
+  }
+  let ordered = 0
+  return {
+    app,
+    watched,
+    errors,
+    facts,
+    refresh: async () => {
+      // One network may not order for ever.
+      if (options.giftsPerTenMinutes === undefined && ordered > 0) return
+      await orderGifts(app, facts, channels, ordered, 4)
+      ordered += 4
+      if (real) await publish(database, facts)
+    },
+    stop: async () => {
+      await app.close()
+      await database.close()
+      await real?.stop()
+      await cluster?.stop()
+    },
+  }
+}
+
+/** A stream with a camera of its own; the demonstration streams go, their media stay. */
+async function addCamera({ queries }: Database, facts: Facts): Promise<void> {
+  const about = { title: '二号稻田', place: '北坡村', description: '看得见水位和田埂' }
+  const { key } = await addStream(queries, {
+    ...about,
+    id: CAMERA,
+    ...{ replace: false, newKey: false, dryRun: false },
+  })
+  facts.values['id'] = [CAMERA, CAMERA, ...(facts.values['id'] ?? [])]
+  facts.hooks = ['publish', 'update_publish', 'update_publish', 'publish_done'].map((call) => ({
+    ...{ call, name: CAMERA, clientid: '1', addr: '10.0.0.9', key: key!, app: 'live' },
+  }))
+}
+
+async function publish({ queries }: Database, { hooks }: Facts): Promise<void> {
+  const { name, clientid, key } = hooks[0]!
+  await hear(queries, { call: 'publish', id: name!, publisher: clientid!, key: key! }, new Date())
+}

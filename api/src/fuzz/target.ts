@@ -1,0 +1,65 @@
+import type { Chance } from '../demonstration/chance'
+import type { Facts } from './facts'
+import { DAMAGED, oddText } from './oddities'
+import { nearFields, textOf, validFields, type Schema } from './values'
+import type { Route } from './watched-routes'
+
+/** How far a request is from what a route wants: as it should be, off in one or two places, or anything. */
+export type Distance = 'valid' | 'near' | 'wild'
+
+/** Percent-encodes a text that may hold unpaired surrogates, which `encodeURIComponent` refuses. */
+const encoded = (text: string): string =>
+  [...Buffer.from(text)]
+    .map((byte) => {
+      const sign = String.fromCharCode(byte)
+      return /[\w.~-]/.test(sign) ? sign : `%${byte.toString(16).padStart(2, '0')}`
+    })
+    .join('')
+
+export const pairs = (fields: [string, unknown][]): string =>
+  fields.map(([name, value]) => `${encoded(name)}=${encoded(textOf(value))}`).join('&')
+
+/** What is asked for in the request line: path and query, in bytes of Latin 1. */
+export function targetOf(route: Route, distance: Distance, facts: Facts, chance: Chance): string {
+  const path = pathOf(route, distance, facts, chance)
+  const query = queryOf(route, distance, facts, chance)
+  if (distance !== 'wild') return query ? `${path}?${query}` : path
+  switch (chance.between(0, 5)) {
+    case 0:
+      return path + chance.pick(DAMAGED)
+    case 1:
+      return `${path}${chance.pick(['/', '//', '/..', '/.', ';a=b', '#x', '?', '?&&=&', '\\'])}`
+    case 2:
+      return path.replace('/', chance.pick(['//', '/./', '/x/../', '/%2e/', '/\\']))
+    case 3:
+      return chance.between(0, 1) ? path.toUpperCase() : `http://other.example${path}`
+    default:
+      return `${path}?${query}${chance.pick(['&', '&&', '?', ''])}${chance.pick(DAMAGED)}`
+  }
+}
+
+function pathOf({ url }: Route, distance: Distance, facts: Facts, chance: Chance): string {
+  if (url.endsWith('/*')) return starPath(url, distance, facts, chance)
+  const choices = url.includes(':channel') ? ['sandbox', 'alipay', 'wechat'] : ['x']
+  const value = distance === 'wild' ? encoded(oddText(chance)) : chance.pick(choices)
+  return url.replace(/:\w+/g, value)
+}
+
+/** Below the media: a signed path, or one that is off in one sign. */
+function starPath(url: string, distance: Distance, facts: Facts, chance: Chance): string {
+  const known = facts.media.length > 0 ? chance.pick(facts.media) : `${url.slice(0, -1)}x/1/a/b`
+  if (distance === 'valid') return known
+  const place = chance.between(url.length, known.length)
+  const odd =
+    distance === 'near' ? chance.pick(['x', '0', '/', '-', '%2f', '..']) : encoded(oddText(chance))
+  return known.slice(0, place) + odd + known.slice(place + 1)
+}
+
+function queryOf({ schema }: Route, distance: Distance, facts: Facts, chance: Chance): string {
+  const wanted = (schema.querystring ?? {}) as Schema
+  const fields = validFields(wanted, facts, chance)
+  // The order and the pass of a cashier belong together.
+  if (wanted.properties?.['pass'] && facts.cashiers.length > 0)
+    fields.splice(0, fields.length, ...Object.entries(chance.pick(facts.cashiers)))
+  return pairs(distance === 'valid' ? fields : nearFields(fields, chance))
+}

@@ -1,0 +1,105 @@
+import type { Shot } from './shot'
+import type { Answer, Outcome } from './wire'
+
+/**
+ * Where the api answers: to every request that is HTTP and names a path below its base. Before that, Node's parser or
+ * Fastify refuses bytes that are no request (400, 408, 413, 417, 431, with a body of their own or none): no path is
+ * known yet, so these may look as they like.
+ */
+const BASE = '/api'
+const REFUSED_BEFORE = [400, 408, 413, 417, 431, 505]
+
+/** What a route answers beside the envelope when it succeeds, by its path. */
+const OTHER_TYPES: [RegExp, RegExp][] = [
+  [/^\/api\/openapi\.json$/, /^application\/json/],
+  [/^\/api\/docs$/, /^text\/html/],
+  [/^\/api\/docs\/page\.css$/, /^text\/css/],
+  [/^\/api\/metrics$/, /^text\/plain/],
+  [/^\/api\/finance\/(donation|expense|entry)\/export$/, /^(text\/csv|application\/jsonl)/],
+  [/^\/api\/finance\/ledger\/data-package$/, /^application\/zip/],
+  [/^\/api\/pay\/order\/watch$/, /^text\/event-stream/],
+  [/^\/api\/pay\/sandbox\/cashier$/, /^text\/html/],
+  [/^\/api\/pay\/sandbox\/page\.css$/, /^text\/css/],
+]
+/**
+ * A channel is answered in its own words, also when its notification is refused: that is `fail` or `FAIL` with 500, so
+ * that it comes again. A fault of ours is told in the same words; the log has a line of an error then, which is looked
+ * for too.
+ */
+const NOTIFY = /^\/api\/pay\/notify\/[^/]+$/
+const CHANNEL_WORD = /^(success|fail|\{"code":"(SUCCESS|FAIL)","message":"[^"]+"\})$/
+const DECIDE = /^\/api\/pay\/sandbox\/decide$/
+
+/** What is wrong with the outcome of a shot, in one sentence each; none when nothing is. */
+export function faultsOf(shot: Shot, { answers, end }: Outcome): string[] {
+  const faults = answers.flatMap((answer, place) => answerFaults(shot, answer, place))
+  if (end === 'limit') faults.push('There was neither an answer nor an end in time.')
+  const asked = shot.manner === 'read' && !shot.broken
+  // A request that the parser refused ends the connection, and with it all that follow on it.
+  const refused = answers.some(({ headers }) => headers['connection'] === 'close')
+  const wanted = shot.asked.some(({ method }) => method === 'CONNECT') ? 0 : 1
+  if (asked && end === 'closed' && answers.length < wanted && !refused)
+    faults.push('The connection was closed without an answer.')
+  if (asked && answers.some(({ whole, headers }) => !whole && !isStream(headers)))
+    faults.push('An answer was cut off.')
+  return faults
+}
+
+const isStream = (headers: Record<string, string>) =>
+  headers['content-type']?.startsWith('text/event-stream') ?? false
+
+function answerFaults(shot: Shot, answer: Answer, place: number): string[] {
+  const { status } = answer
+  const { method, target } = shot.asked[place] ?? { method: '?', target: '?' }
+  const where = `${method} ${target.slice(0, 200)} answered ${status}`
+  if (status < 200 || status > 599) return [`${where}: no HTTP status`]
+  if (status >= 500 && status !== 503) return [`${where}: ${answer.body.slice(0, 300)}`]
+  if (status === 503 && answer.headers['retry-after'] === undefined)
+    return [`${where} without Retry-After: ${answer.body.slice(0, 300)}`]
+  if (shot.broken && REFUSED_BEFORE.includes(status)) return []
+  if (method === 'HEAD' || !answer.whole) return []
+  const path = pathOf(target)
+  if (!isBelow(path)) return []
+  return fits(path, answer) ? [] : [`${where} outside the envelope: ${answer.body.slice(0, 300)}`]
+}
+
+/** The path as the router reads it: decoded once, without its query. */
+function pathOf(target: string): string {
+  const path = target.split(/[?#]/)[0]!
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+const isBelow = (path: string) => path === BASE || path.startsWith(`${BASE}/`)
+
+function fits(path: string, { status, headers, body }: Answer): boolean {
+  const type = headers['content-type'] ?? ''
+  if (NOTIFY.test(path) && CHANNEL_WORD.test(body)) return true
+  if (DECIDE.test(path) && status === 303) return body === ''
+  const other = OTHER_TYPES.find(([of]) => of.test(path))
+  if (other && status === 200) return other[1].test(type)
+  return /^application\/json/.test(type) && isEnvelope(status, body)
+}
+
+/** `code`, `msg` and `data`, with 0 for a success and else a code that begins with the status. */
+function isEnvelope(status: number, text: string): boolean {
+  const body = parsed(text)
+  if (typeof body !== 'object' || body === null) return false
+  const { code, msg, data } = body as Record<string, unknown>
+  if (typeof code !== 'number' || typeof msg !== 'string' || data === undefined) return false
+  return status === 200 ? code === 0 : Math.floor(code / 100) === status && msg !== ''
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Longer than what was kept of it: its beginning must do.
+    return text.startsWith('{"code":0,"msg":"","data":')
+      ? { code: 0, msg: '', data: {} }
+      : undefined
+  }
+}

@@ -1,0 +1,156 @@
+import { connect, type Socket } from 'node:net'
+import type { Shot } from './shot'
+
+export interface Answer {
+  status: number
+  headers: Record<string, string>
+  /** The first 64 KB. */
+  body: string
+  /** Whether it came to its end; an event stream does not. */
+  whole: boolean
+}
+
+export interface Outcome {
+  answers: Answer[]
+  /** `limit`: neither all answers nor the end of the connection came in time. */
+  end: 'answered' | 'closed' | 'left' | 'limit'
+}
+
+const KEPT_BYTES = 65_536
+const INTERIM = 200
+
+/** Sends a shot over a connection of its own and reads what comes back. @param limit in ms */
+export function send(port: number, shot: Shot, limit: number): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true })
+    const reader = new AnswerReader(shot.asked.map(({ method }) => method))
+    const done = (end: Outcome['end']) => {
+      clearTimeout(timer)
+      socket
+        .removeAllListeners()
+        .on('error', () => {})
+        .destroy()
+      resolve({ answers: reader.answers, end })
+    }
+    const timer = setTimeout(() => done('limit'), limit)
+    socket.on('error', () => done('closed'))
+    socket.on('close', () => done('closed'))
+    socket.on('end', () => {
+      reader.end()
+      done('closed')
+    })
+    socket.on('data', (bytes) => {
+      reader.push(bytes)
+      if (shot.manner === 'turn') return done('left')
+      // Of an event stream one event is enough: it goes on for as long as somebody listens.
+      const { streams } = reader
+      if (streams) reader.end()
+      if (streams || reader.answers.length === shot.asked.length) done('answered')
+    })
+    socket.on('connect', () => write(socket, shot, () => shot.manner === 'leave' && done('left')))
+  })
+}
+
+function write(socket: Socket, { pieces, manner }: Shot, sent: () => void, place = 0): void {
+  const piece = pieces[place]
+  if (piece === undefined) {
+    if (manner === 'half') socket.end()
+    return sent()
+  }
+  socket.write(piece, () => write(socket, { pieces, manner } as Shot, sent, place + 1))
+}
+
+type Left = number | 'chunks' | 'end'
+
+/** Reads the answers of one connection as they come. */
+export class AnswerReader {
+  readonly answers: Answer[] = []
+  private readonly methods: string[]
+  private rest: Buffer = Buffer.alloc(0)
+  private current: { answer: Answer; kept: Buffer[]; size: number; left: Left } | undefined
+
+  constructor(methods: string[]) {
+    this.methods = methods
+  }
+
+  /** Whether it is a stream of events that is being read, and one has come. */
+  get streams(): boolean {
+    const { answer, size = 0 } = this.current ?? {}
+    return size > 0 && /^text\/event-stream/.test(answer?.headers['content-type'] ?? '')
+  }
+
+  push(bytes: Buffer): void {
+    this.rest = this.rest.length > 0 ? Buffer.concat([this.rest, bytes]) : bytes
+    while (this.current ? this.readBody() : this.readHead());
+  }
+
+  /** The connection ended: an answer without a length is whole, another one was cut off. */
+  end(): void {
+    if (this.current) this.finish(this.current.left === 'end')
+  }
+
+  /** @returns whether there is more to read */
+  private readHead(): boolean {
+    const end = this.rest.indexOf('\r\n\r\n')
+    if (end === -1) return false
+    const [first = '', ...lines] = this.rest.subarray(0, end).toString('latin1').split('\r\n')
+    this.rest = this.rest.subarray(end + 4)
+    const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(first)?.[1] ?? 0)
+    if (status > 0 && status < INTERIM) return true
+    const headers = Object.fromEntries(
+      lines.map((line) => {
+        const colon = line.indexOf(':')
+        return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
+      }),
+    )
+    const left = this.leftAfter(status, headers)
+    const answer = { status, headers, body: '', whole: false }
+    this.current = { answer, kept: [], size: 0, left }
+    if (left === 0) this.finish(true)
+    return true
+  }
+
+  private leftAfter(status: number, headers: Record<string, string>): Left {
+    const method = this.methods[this.answers.length]
+    if (method === 'HEAD' || status === 204 || status === 304) return 0
+    if (headers['transfer-encoding']?.includes('chunked')) return 'chunks'
+    return headers['content-length'] === undefined ? 'end' : Number(headers['content-length'])
+  }
+
+  private readBody(): boolean {
+    const { left } = this.current!
+    if (left === 'chunks') return this.readChunk()
+    const taken = this.take(left === 'end' ? this.rest.length : Math.min(left, this.rest.length))
+    if (left === 'end') return false
+    this.current!.left = left - taken
+    if (this.current!.left > 0) return false
+    this.finish(true)
+    return true
+  }
+
+  private readChunk(): boolean {
+    const line = this.rest.indexOf('\r\n')
+    if (line === -1) return false
+    const size = parseInt(this.rest.subarray(0, line).toString('latin1'), 16)
+    if (this.rest.length < line + 2 + size + 2) return false
+    this.rest = this.rest.subarray(line + 2)
+    this.take(size)
+    this.rest = this.rest.subarray(2)
+    if (size === 0) this.finish(true)
+    return true
+  }
+
+  private take(count: number): number {
+    const current = this.current!
+    if (current.size < KEPT_BYTES) current.kept.push(this.rest.subarray(0, count))
+    current.size += count
+    this.rest = this.rest.subarray(count)
+    return count
+  }
+
+  private finish(whole: boolean): void {
+    const { answer, kept } = this.current!
+    this.answers.push({ ...answer, body: Buffer.concat(kept).toString(), whole })
+    this.current = undefined
+  }
+}

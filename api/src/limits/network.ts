@@ -1,0 +1,43 @@
+import { isIPv4, isIPv6 } from 'node:net'
+
+/** What limits count as one caller that tells no address. */
+const UNKNOWN = 'unknown'
+
+/**
+ * The network that limits count an address by: an IPv4 address is one of its own; of an IPv6 address it is the first
+ * 64 bits, because whoever has one address there has all 2^64 of them (RFC 6177, RFC 8981).
+ * @param address as a socket or a trusted proxy tells it, `203.0.113.7`, `2001:db8::1`, `::ffff:203.0.113.7`, also with
+ *   a port; none when the connection broke before it was looked at
+ * @returns `203.0.113.7`, `2001:db8:0:0::/64`, or `unknown` for all that is no address
+ */
+export function networkOf(address: string | undefined): string {
+  const [plain = ''] = withoutPort(address ?? '').split('%')
+  if (!isIPv6(plain)) return isIPv4(plain) ? plain : UNKNOWN
+  const groups = groupsOf(plain)
+  const mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  if (mapped) return ipv4Of(groups[6]!, groups[7]!)
+  const first = groups.slice(0, 4).map((group) => group.toString(16))
+  return `${first.join(':')}::/64`
+}
+
+const withoutPort = (address: string) =>
+  address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
+
+/** The eight groups of an IPv6 address, in any of its spellings. */
+function groupsOf(address: string): number[] {
+  const [before = '', after] = withoutDots(address).split('::')
+  const head = before.split(':').filter(Boolean)
+  const tail = (after ?? '').split(':').filter(Boolean)
+  const gap = after === undefined ? 0 : 8 - head.length - tail.length
+  return [...head, ...Array<string>(gap).fill('0'), ...tail].map((group) => parseInt(group, 16))
+}
+
+/** `::ffff:203.0.113.7` ends in an IPv4 address: its four numbers are two groups. */
+function withoutDots(address: string): string {
+  return address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...parts: string[]) => {
+    const [a, b, c, d] = parts.slice(0, 4).map(Number) as [number, number, number, number]
+    return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
+  })
+}
+
+const ipv4Of = (high: number, low: number) => [high >> 8, high & 255, low >> 8, low & 255].join('.')

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Giving } from './giving'
+import type { Order } from './orders'
+
+/** Seconds in which looking once more at an order changes nothing. */
+const AGAIN_S = 15
+
+/**
+ * Somebody looks at an open order: its channel is asked about it before others, and after the first pause at the
+ * latest. Written at most once in 15 s, or once for each time that the channel was asked.
+ */
+export async function lookAt({ queries, settings }: Giving, { id }: Pick<Order, 'id'>) {
+  const soon = sql`now() + make_interval(secs => ${settings.askPause / 1_000}::float8)`
+  await sql`
+    update gift_order set looked_at = now(), ask_at = least(ask_at, ${soon})
+    where id = ${id} and ask_at is not null and (
+      looked_at is null or looked_at not between now() - make_interval(secs => ${AGAIN_S}::float8) and now()
+      or ask_at > ${soon}
+    )
+  `.execute(queries)
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Giving } from '../giving'
+
+/** Orders that one statement ends: PostgreSQL gives a statement 4 s, and the embedded database answers nobody meanwhile. */
+const BATCH = 5_000
+
+/**
+ * Ends the sandbox's orders that are past their end, as many as there are: its book is in our database, so it is closed
+ * and the end is written down in one statement. One that was paid or refused meanwhile is left to be asked about. It
+ * also ends those of a sandbox that is offered no more.
+ * @param going whether to go on with the next batch
+ */
+export async function expireSandboxOrders(giving: Giving, going: () => boolean): Promise<void> {
+  for (let ended = BATCH; ended >= BATCH && going();) {
+    const ids = await expireBatch(giving)
+    for (const id of ids) giving.changes.emit('order', id)
+    ended = ids.length
+  }
+}
+
+async function expireBatch({ queries }: Giving): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    with due as (
+      select o.id, o.number, book.state from gift_order o left join sandbox_order book on book.number = o.number
+      where o.channel = 'sandbox' and o.state in ('created', 'paying') and o.expires_at <= now()
+        and coalesce(book.state, 'closed') in ('waiting', 'closed')
+      order by o.expires_at limit ${BATCH} for update of o skip locked
+    ), closed as (
+      -- Not those that are paid while this runs: the book says another state by then.
+      update sandbox_order book set state = 'closed' from due
+      where book.number = due.number and book.state = 'waiting' returning book.number
+    ), ended as (
+      update gift_order o set state = 'expired', ask_at = null, payment = null from due
+      where o.id = due.id and (due.state is distinct from 'waiting' or due.number in (select number from closed))
+      returning o.id
+    )
+    insert into gift_event (order_id, state, cause)
+    select id, 'expired', 'expired' from ended returning order_id as id
+  `.execute(queries)
+  return rows.map(({ id }) => id)
+}

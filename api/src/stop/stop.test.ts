@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, describe, it } from 'node:test'
+import { openDatabase } from '../database/open'
+import { gift, newKey } from '../testing/gifts'
+import { RunningApi } from '../testing/running'
+import { seededFolder } from '../testing/seeded'
+import { until as waitUntil } from '../testing/until'
+
+const quiet = {
+  CALLS_PER_MINUTE: '1000000',
+  GIFTS_PER_TEN_MINUTES: '1000000',
+  LOG_LEVEL: 'warn',
+  DATABASE_URL: '',
+}
+const REFUSED = 'ECONNREFUSED'
+
+describe('a service that is told to stop', () => {
+  const undo: (() => unknown)[] = []
+  const start = async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'farm-stop-'))
+    undo.push(() => rmSync(folder, { recursive: true, force: true }))
+    cpSync(await seededFolder(), folder, { recursive: true })
+    const api = await RunningApi.start({ ...quiet, DATA_DIR: folder })
+    undo.push(() => api.kill())
+    return { api, folder }
+  }
+  afterEach(async () => {
+    for (const step of undo.splice(0).toReversed()) await step()
+  })
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    it(`resets no request and answers every order it stores, on ${signal} under load`, async () => {
+      const { api, folder } = await start()
+      const agent = new Agent({ keepAlive: true })
+      undo.push(() => agent.destroy())
+      const outcomes: Record<string, number> = {}
+      const promised: string[] = []
+      let refused = 0
+      const visitor = async (place: number) => {
+        for (;;) {
+          const giving = place % 3 === 0
+          const told = await (giving ? order(api, agent) : ask(api, agent, '/finance/entry/page'))
+          outcomes[told.outcome] = (outcomes[told.outcome] ?? 0) + 1
+          if (giving && told.outcome === '200') promised.push(numberOf(told.body))
+          if (told.outcome === REFUSED) {
+            refused++
+            return
+          }
+        }
+      }
+      const visitors = Array.from({ length: 15 }, (_, place) => visitor(place))
+      await until('orders are answered', () => promised.length > 30)
+      api.signal(signal)
+      await Promise.all(visitors)
+      assert.equal(await api.ended(), 0, api.log)
+      assert.equal(refused, 15)
+      assert.deepEqual(Object.keys(outcomes).toSorted(), ['200', REFUSED], JSON.stringify(outcomes))
+      const database = await openDatabase({ dataDir: folder })
+      undo.push(() => database.close())
+      const stored = await database.queries.selectFrom('gift_order').select('number').execute()
+      assert.deepEqual(stored.map(({ number }) => number).toSorted(), promised.toSorted())
+    })
+
+  it('is ready for nobody, takes no new connection, and ends event streams with a hint', async () => {
+    const { api } = await start()
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    undo.push(() => agent.destroy())
+    const { body } = await order(api, agent)
+    const stream = await fetch(
+      `${api.origin}/api/pay/order/watch?code=${JSON.parse(body).data.code}`,
+    )
+    const pieces = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
+    assert.match((await pieces.read()).value!, /^event: order/)
+    assert.equal((await ask(api, agent, '/ready')).outcome, '200')
+    api.signal('SIGTERM')
+    let rest = ''
+    for (let piece = await pieces.read(); !piece.done; piece = await pieces.read())
+      rest += piece.value
+    assert.match(rest, /^retry: \d+$/m)
+    // On a connection that is open still, and by no other.
+    assert.equal((await ask(api, agent, '/ready')).outcome, '503')
+    const refused = async () => (await ask(api, new Agent(), '/health')).outcome === REFUSED
+    await until('it takes no new connection', refused)
+    assert.equal(await api.ended(), 0, api.log)
+  })
+
+  it('ends at once on a second signal', async () => {
+    const { api } = await start()
+    // An order whose body never comes is waited for.
+    const half = request(`${api.origin}/api/pay/order/create`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': 500 },
+    })
+    half.on('error', () => {})
+    half.write('{')
+    await until(
+      'it is asked',
+      async () => (await ask(api, new Agent(), '/health')).outcome === '200',
+    )
+    api.signal('SIGTERM')
+    await until(
+      'it stops',
+      async () => (await ask(api, new Agent(), '/health')).outcome === REFUSED,
+    )
+    assert.equal(api.alive, true)
+    api.signal('SIGTERM')
+    assert.equal(await api.ended(), 143)
+  })
+
+  it('cuts off after ten seconds what does not come to an end', async () => {
+    const { api } = await start()
+    const half = request(`${api.origin}/api/pay/order/create`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': 500 },
+    })
+    const broken = new Promise((resolve) => half.on('error', resolve))
+    half.write('{')
+    await until(
+      'it is asked',
+      async () => (await ask(api, new Agent(), '/health')).outcome === '200',
+    )
+    api.signal('SIGTERM')
+    assert.match(String(await broken), /ECONNRESET|socket hang up/)
+    assert.equal(await api.ended(), 0, api.log)
+  })
+})
+
+interface Outcome {
+  /** Status of the answer, or the code of the error. */
+  outcome: string
+  body: string
+}
+
+function ask(api: RunningApi, agent: Agent, path: string, body?: object): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const asked = request(`${api.origin}/api${path}`, {
+      agent,
+      method: body ? 'POST' : 'GET',
+      headers: body ? { 'content-type': 'application/json', 'idempotency-key': newKey() } : {},
+    })
+    asked.on('response', async (response) => {
+      const told = await text(response).catch((error: Error) => error)
+      const cut = told instanceof Error
+      resolve({ outcome: cut ? 'cut off' : String(response.statusCode), body: cut ? '' : told })
+    })
+    asked.on('error', (error: NodeJS.ErrnoException) =>
+      resolve({ outcome: error.code ?? error.message, body: '' }),
+    )
+    asked.end(body && JSON.stringify(body))
+  })
+}
+
+const order = (api: RunningApi, agent: Agent) => ask(api, agent, '/pay/order/create', gift())
+const numberOf = (body: string) =>
+  (JSON.parse(body) as { data: { order: { number: string } } }).data.order.number
+
+const until = (what: string, happened: () => boolean | Promise<boolean>) =>
+  waitUntil(what, happened, 60_000)

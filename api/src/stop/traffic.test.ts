@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { connect, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { it } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createServer } from '../server'
+
+const FINISH_MS = 5_000
+
+async function listening() {
+  const app = createServer()
+  app.get('/', async () => 'here')
+  app.get('/slow', async () => {
+    await pause(200)
+    return 'late'
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return { app, port: (app.server.address() as AddressInfo).port }
+}
+
+/** Another process that asks on twenty connections, says so in a file, and tells how many were answered. */
+const ASKING = `
+  const net = require('node:net')
+  let answered = 0, ended = 0, asked = 0
+  for (let one = 0; one < 20; one++) {
+    const socket = net.connect(Number(process.argv[1]), '127.0.0.1')
+    let told = ''
+    socket.on('data', (bytes) => (told += bytes)).on('error', () => {})
+    socket.on('close', () => {
+      if (/^HTTP\\/1\\.1 200 /.test(told)) answered++
+      if (++ended === 20) console.log(answered)
+    })
+    socket.write('GET / HTTP/1.1\\r\\nHost: farm\\r\\n\\r\\n', () => {
+      if (++asked === 20) require('node:fs').writeFileSync(process.argv[2], '')
+    })
+  }`
+
+it('answers those who came before the stop and were not let in yet', async () => {
+  const { app, port } = await listening()
+  const folder = mkdtempSync(join(tmpdir(), 'farm-traffic-'))
+  const asked = join(folder, 'asked')
+  const asking = spawn(process.execPath, ['-e', ASKING, String(port), asked])
+  await once(asking, 'spawn')
+  // The system takes the connections and the questions meanwhile; this process is blocked and sees neither.
+  for (let look = 0; look < 600 && !existsSync(asked); look++)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
+  const said = text(asking.stdout)
+  await app.traffic.finish(FINISH_MS)
+  assert.equal(await said, '20\n')
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+it('answers all that was asked on one connection, and ends it after the last', async () => {
+  const { app, port } = await listening()
+  const socket = connect(port, '127.0.0.1')
+  const ask = 'GET /slow HTTP/1.1\r\nHost: farm\r\n\r\n'
+  const arrived = once(app.server, 'request')
+  socket.write(ask + ask + ask)
+  const told = text(socket)
+  await arrived
+  await app.traffic.finish(FINISH_MS)
+  assert.deepEqual((await told).match(/late|connection: [a-z-]+/gi), [
+    'Connection: keep-alive',
+    'late',
+    'Connection: keep-alive',
+    'late',
+    'Connection: close',
+    'late',
+  ])
+  await app.close()
+})

@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import type { Queries } from '../database/schema'
+import { sendFailure } from '../envelope/answer'
+import { Failure } from '../envelope/failure'
+import { validatorCompiler } from '../envelope/validation'
+import { openGiving, type Giving } from '../pay/giving'
+import { payRoutes } from '../pay/routes'
+import type { PaySettings } from '../pay/settings'
+import type { WatchPauses } from '../pay/watch'
+import { createServer } from '../server'
+
+/** The calls of gifts on a port of their own, with streams that look and beat as often as a test wants. */
+export class WatchedApi {
+  readonly app: FastifyInstance
+  readonly giving: Giving
+  readonly port: number
+
+  private constructor(app: FastifyInstance, giving: Giving, port: number) {
+    this.app = app
+    this.giving = giving
+    this.port = port
+  }
+
+  static async open(queries: Queries, pay: PaySettings, pauses: WatchPauses): Promise<WatchedApi> {
+    const app = createServer()
+    app.setValidatorCompiler(validatorCompiler as never)
+    app.setErrorHandler<FastifyError>((error, request, reply) =>
+      sendFailure(request, reply, error instanceof Failure ? error : new Failure('broken')),
+    )
+    const giving = openGiving(queries, pay, '/api')
+    await app.register(payRoutes, { prefix: '/api', giving, max: 100_000, pauses })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    return new WatchedApi(app, giving, (app.server.address() as { port: number }).port)
+  }
+
+  /** A connection that asks for the streams of these orders at once, one request behind the other. */
+  async watch(...codes: string[]): Promise<RawStream> {
+    const stream = await RawStream.open(this.port)
+    stream.ask(...codes.map((code) => `GET /api/pay/order/watch?code=${code}`))
+    return stream
+  }
+}
+
+/** A connection as bytes, so that a test can do with it what no browser does. */
+export class RawStream {
+  readonly socket: Socket
+  /** All that came in. */
+  text = ''
+  /** Whether nothing more comes. */
+  ended = false
+
+  private constructor(socket: Socket) {
+    this.socket = socket
+    socket.on('data', (piece: Buffer) => (this.text += piece.toString()))
+    socket.on('error', () => {})
+    socket.once('close', () => (this.ended = true))
+    socket.once('end', () => (this.ended = true))
+  }
+
+  static async open(port: number): Promise<RawStream> {
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    return new RawStream(socket)
+  }
+
+  ask(...requests: string[]): void {
+    const heads = requests.map((request) => `${request} HTTP/1.1\r\nHost: farm\r\n\r\n`)
+    this.socket.write(heads.join(''))
+  }
+
+  get status(): number | undefined {
+    const status = /^HTTP\/1\.1 (\d{3})/.exec(this.text)?.[1]
+    return status === undefined ? undefined : Number(status)
+  }
+
+  /** How often it was told that the connection lives. */
+  get beats(): number {
+    return this.text.match(/^:$/gm)?.length ?? 0
+  }
+
+  leave(): void {
+    this.socket.destroy()
+  }
+}

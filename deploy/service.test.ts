@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, it } from 'node:test'
+import { program } from './testing/real-nginx'
+
+const FILE = path.join(import.meta.dirname, 'slow-life-farm.service')
+const ANALYZE = program('systemd-analyze')
+
+/** What the site's process can do without, and what a stranger who got into it would use. */
+const LIMITS = [
+  'NoNewPrivileges=yes',
+  'CapabilityBoundingSet=',
+  'UMask=0077',
+  'ProtectSystem=strict',
+  'ProtectHome=yes',
+  'PrivateTmp=yes',
+  'PrivateDevices=yes',
+  'ProtectKernelTunables=yes',
+  'ProtectControlGroups=yes',
+  'RestrictSUIDSGID=yes',
+  'LockPersonality=yes',
+]
+
+describe('the unit of the site', () => {
+  const lines = readFileSync(FILE, 'utf8').split('\n')
+
+  it('may do no more on its machine than it must', () => {
+    for (const limit of LIMITS) assert.ok(lines.includes(limit), `${limit} is missing.`)
+  })
+
+  it('lets node make code while it runs, without which it would not start', () => {
+    assert.ok(!lines.some((line) => line.startsWith('MemoryDenyWriteExecute')))
+  })
+
+  const skip = !ANALYZE && 'left out: this machine has no systemd-analyze'
+  it('is read by systemd without a complaint', { skip }, () => {
+    const { status, stdout, stderr } = spawnSync(ANALYZE!, ['verify', FILE], { encoding: 'utf8' })
+    assert.deepEqual([status, stdout + stderr], [0, ''])
+  })
+})

@@ -1,0 +1,12 @@
+/**
+ * What every answer of the Node server says, whatever it holds. `strict-transport-security` is not among them: TLS ends
+ * at nginx, and over plain http it means nothing.
+ */
+export const SECURITY_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  // Addresses of gifts are nobody's but the donor's, the logs of our own calls included.
+  'referrer-policy': 'strict-origin',
+  'x-frame-options': 'SAMEORIGIN',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+} as const

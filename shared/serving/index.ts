@@ -1,0 +1,2 @@
+export { isBase, isFileAddress, isHostAndPort, isOrigin, isPath } from './address'
+export { SECURITY_HEADERS } from './headers'
