@@ -3,6 +3,7 @@ import {
   chromium,
   type Browser,
   type BrowserContextOptions,
+  type ConsoleMessage,
   type Locator,
   type Page,
 } from 'playwright-core'
@@ -58,6 +59,10 @@ export interface WatchedPage {
   close: () => Promise<void>
 }
 
+/** Which file a message is about: "Failed to load resource" does not say it itself. */
+const placeOf = (message: ConsoleMessage): string =>
+  /Failed to load resource/.test(message.text()) ? ` ${message.location().url}` : ''
+
 /** Opens a page in a context of its own, with its console watched from the first line. */
 export async function openPage(
   browser: Browser,
@@ -69,7 +74,7 @@ export async function openPage(
   const faults: string[] = []
   page.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type()) || LATE.test(message.text())) return
-    faults.push(`${message.type()}: ${message.text()}`)
+    faults.push(`${message.type()}: ${message.text()}${placeOf(message)}`)
   })
   page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`))
   return { page, faults, close: () => context.close() }

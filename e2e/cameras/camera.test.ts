@@ -142,6 +142,9 @@ describe('a camera on the farm', { skip: NO_MEDIA_SERVER, concurrency: 4 }, () =
         assert.equal(await picture(page), last)
 
         film(id)
+        // The stream is live some two seconds before its first pictures, and just then the page asks for them.
+        await eventually(async () => assert.equal((await state(id)).status, 'live'))
+        await page.evaluate(() => dispatchEvent(new Event('online')))
         await moves(page)
         await eventually(async () =>
           assert.ok((await delayOf(page, SEEN))! <= FARTHEST_MS, 'it shows what was before'),

@@ -74,11 +74,20 @@ it('answers 404 to what is not there, and reads no file that is not of the strea
   for (const file of ['1.m4s', '99999999999.m4s', '01.m4s', 'part-0.m4s', 'cover.svg', 'x.ts'])
     assert.equal(await status(folder() + file), 404, file)
   for (const id of ['nowhere', 'constructor']) {
-    assert.equal(await status(`${folder(id)}index.m3u8`), 404, id)
+    assert.equal(await status(`${folder(id)}1.m4s`), 404, id)
     assert.equal(await status(`${folder(id, soon - 601)}index.m3u8`), 410, id)
   }
   for (const way of ['..%2f..%2fbrand%2ffavicon.svg', '%2e%2e/index.m3u8', '..%5cx', '%00'])
     assert.notEqual(await status(folder() + way), 200, way)
+})
+
+it('answers 204 to the playlist of a stream without pictures, in each quality', async () => {
+  for (const file of ['index.m3u8', 'nowhere_low/index.m3u8']) {
+    const answer = await get(folder('nowhere') + file)
+    assert.deepEqual([answer.statusCode, answer.body], [204, ''])
+    assert.equal(answer.headers['cache-control'], 'no-store')
+  }
+  assert.equal(await status(`${folder('nowhere')}paddy_low/index.m3u8`), 403)
 })
 
 it('goes on without a step back when the clock is set back', async () => {

@@ -13,8 +13,9 @@ const LOOPS = fileURLToPath(new URL('../../../shared/media/demo/', import.meta.u
 
 /**
  * The embedded media server: the demonstration streams as endless live streams at `/media/live`, under the same signed
- * paths that nginx checks for real ones. Register it at the root of the server. Forged 403, expired 410, what is not
- * there 404, what cannot be read 500, for playlists and parts alike.
+ * paths that nginx checks for real ones, and hands over when a stream has nothing. Register it at the root of the server.
+ * Forged 403, expired 410, what is not there 404, what cannot be read 500; 204 for the playlist of a stream that has no
+ * pictures now, which is no fault that a console should tell of: each one is live a moment before its first piece.
  */
 export const mediaPlugin: FastifyPluginAsync<{ live: LiveSettings }> = async (app, { live }) => {
   const slugs = new Set(readdirSync(LOOPS))
@@ -37,6 +38,8 @@ export const mediaPlugin: FastifyPluginAsync<{ live: LiveSettings }> = async (ap
     const found = slugs.has(asked.id)
       ? await contentOf(asked.id, asked.file, steadyNow())
       : undefined
+    if (!found && /(^|\/)index\.m3u8$/.test(asked.file))
+      return reply.status(204).header('cache-control', 'no-store').send()
     if (!found) return refuse(reply, 404)
     return reply.type(found.type).header('cache-control', found.cache).send(found.content)
   })

@@ -1,13 +1,18 @@
 import { timingSafeEqual } from 'node:crypto'
 import { nginxSignature } from './sign'
 
-/** What a signed path asks for: `<signature>/<expires>/<stream>/<file>`, below the base. */
+/**
+ * What a signed path asks for: `<signature>/<expires>/<stream>/<file>`, below the base. The file of one quality is in a
+ * folder of its own: `<stream>_low/index.m3u8`.
+ */
 export type Asked = { id: string; file: string } | 'forged' | 'expired'
 
 /** Reads a signed path as the media server does: forged before expired, so that nobody learns by guessing. */
 export function readSignedPath(path: string, key: string, now: Date): Asked {
   const [, signature, expires, id, file] =
-    /^([\w-]{22})\/([1-9]\d{0,11})\/([a-z0-9][a-z0-9-]{0,39})\/([^/]+)$/.exec(path) ?? []
+    /^([\w-]{22})\/([1-9]\d{0,11})\/([a-z0-9][a-z0-9-]{0,39})\/((?:\3_[a-z]+\/)?[^/]+)$/.exec(
+      path,
+    ) ?? []
   if (!signature || !expires || !id || !file) return 'forged'
   const wanted = nginxSignature({ id, expires: Number(expires), key })
   if (!timingSafeEqual(Buffer.from(signature), Buffer.from(wanted))) return 'forged'

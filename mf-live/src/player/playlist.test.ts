@@ -31,3 +31,12 @@ test('where there are several, what is new is told by the first one', async () =
   expect(playlist).toMatchObject({ text: MEDIA, target: 2 })
   expect(playlist.qualities).toHaveLength(2)
 })
+
+test('an address without pictures is good, and has none', async () => {
+  globalThis.fetch = jest.fn(async () => ({ ok: true, status: 204, text: async () => '' })) as never
+  AbortSignal.timeout ??= () => new AbortController().signal
+
+  await expect(readPlaylist('/media/live/sig/1/field/index.m3u8')).rejects.toMatchObject({
+    trouble: 'missing',
+  })
+})

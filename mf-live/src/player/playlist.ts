@@ -49,6 +49,8 @@ async function read(url: string): Promise<string> {
   } catch {
     throw new PlaylistError(signal.aborted ? 'slow' : 'network')
   }
+  // 204: the address is good, and there are no pictures now.
+  if (answer.status === 204) throw new PlaylistError('missing')
   if (!answer.ok) throw new PlaylistError(troubleOf(answer.status))
   if (!text.startsWith('#EXTM3U')) throw new PlaylistError('nonsense')
   return text

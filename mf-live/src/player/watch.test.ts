@@ -1,6 +1,14 @@
 import type { PlayUrl, Stream } from 'shared/contract'
 import { refused, stream } from '../testing/screens'
-import { AWAY_MS, FIRST_PATIENCE_MS, PATIENCE_MS, PAUSES_MS, STALL_MS } from './limits'
+import {
+  AWAY_MS,
+  FIRST_PATIENCE_MS,
+  PATIENCE_MS,
+  PAUSES_MS,
+  SOON_ATTEMPTS,
+  SOON_MS,
+  STALL_MS,
+} from './limits'
 import type { Engine } from './playback'
 import { PlaylistError, type Playlist } from './playlist'
 import { Watch } from './watch'
@@ -158,6 +166,36 @@ describe('the source is gone', () => {
     watch.hurry()
     await pass(0)
     expect(view().next).not.toBeNull()
+  })
+
+  test('live again and without pictures yet, it is asked for them each second, but not for ever', async () => {
+    const { watch, view, outside } = await gone()
+    await pass(30_000)
+    outside.playlist.mockRejectedValue(new PlaylistError('missing'))
+    watch.hurry()
+    await pass(0)
+    outside.stream.mockClear()
+    await pass(SOON_ATTEMPTS * SOON_MS)
+    expect(outside.stream).toHaveBeenCalledTimes(SOON_ATTEMPTS)
+    await pass(2 * SOON_MS)
+    expect(outside.stream).toHaveBeenCalledTimes(SOON_ATTEMPTS)
+
+    outside.playlist.mockResolvedValue({ text: '#EXTM3U new', target: 1, qualities: [] })
+    await comes(watch)
+    expect(view().next).not.toBeNull()
+  })
+
+  test('off again before its first pictures, it is asked for as one that is off', async () => {
+    const { watch, outside } = await gone()
+    await pass(30_000)
+    outside.playlist.mockRejectedValue(new PlaylistError('missing'))
+    watch.hurry()
+    await pass(0)
+    outside.live = stream({ status: 'offline' })
+    await pass(SOON_MS)
+    outside.stream.mockClear()
+    await pass(3 * SOON_MS)
+    expect(outside.stream).not.toHaveBeenCalled()
   })
 
   test('a stream that was taken down is not tried again', async () => {

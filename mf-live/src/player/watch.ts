@@ -5,6 +5,8 @@ import {
   FIRST_PATIENCE_MS,
   PATIENCE_MS,
   PAUSES_MS,
+  SOON_ATTEMPTS,
+  SOON_MS,
   STALL_MS,
   STEADY_MS,
 } from './limits'
@@ -45,6 +47,8 @@ export class Watch {
   #turn = 0
   #hidden = false
   #attempts = 0
+  /** Attempts in a row that found the stream live, and no pictures. */
+  #soon = 0
   #lostAt: number | null = null
   #movedAt: number | null = null
   /** The quality of the take that is seen. */
@@ -253,8 +257,13 @@ export class Watch {
     this.#lostAt ??= Date.now()
     const away = Date.now() - this.#lostAt >= AWAY_MS
     this.#set({ ...lost, phase: away ? 'away' : 'lost' })
-    const pause = PAUSES_MS[Math.min(this.#attempts++, PAUSES_MS.length - 1)]!
-    this.#timers.set('attempt', pause * (0.75 + this.#chance() / 2), () => this.#attempt())
+    this.#timers.set('attempt', this.#pause() * (0.75 + this.#chance() / 2), () => this.#attempt())
+  }
+
+  /** Until the next attempt, ms: longer each time, but short while the first pictures are on their way. */
+  #pause(): number {
+    if (this.#soon > 0 && this.#soon <= SOON_ATTEMPTS) return SOON_MS
+    return PAUSES_MS[Math.min(this.#attempts++, PAUSES_MS.length - 1)]!
   }
 
   /** What was to follow did not come, but the picture that is seen goes on. */
@@ -271,14 +280,21 @@ export class Watch {
     try {
       const stream = await this.#source.stream()
       if (turn !== this.#turn) return
-      if (stream?.status !== 'live') return this.#lose(stream ? 'ended' : 'gone')
+      if (stream?.status !== 'live') {
+        this.#soon = 0
+        return this.#lose(stream ? 'ended' : 'gone')
+      }
       const url = await this.#address.fresh()
       const { text } = await this.#source.playlist(url)
       if (turn !== this.#turn) return
+      this.#soon = 0
       if (text === this.#stale) return this.#lose('stalled')
       this.#prepare(url)
     } catch (error) {
-      if (turn === this.#turn) this.#lose(troubleOf(error))
+      if (turn !== this.#turn) return
+      const trouble = troubleOf(error)
+      this.#soon = trouble === 'missing' ? this.#soon + 1 : 0
+      this.#lose(trouble)
     }
   }
 
@@ -313,6 +329,7 @@ export class Watch {
 
   #forgive(): void {
     this.#attempts = 0
+    this.#soon = 0
     this.#lostAt = null
     this.#stale = ''
   }
