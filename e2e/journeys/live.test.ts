@@ -98,10 +98,8 @@ describe('a live stream', TWO_AT_A_TIME, () => {
   it('pauses and goes on by the keys, and loads nothing meanwhile', () =>
     inPage(desk, async ({ page, faults }) => {
       await page.goto(`${site.url}/live/paddy`)
-      await moves(page)
-      // Past the beginning, where the browser's own player still looks for its place.
-      await twoMorePieces()
-      await moves(page)
+      // At the first picture, before the player knows that it moves.
+      await eventually(async () => assert.ok(await picture(page), 'there is no picture'))
       const traffic = watchTraffic(page)
       await player(page).focus()
       await page.keyboard.press('Space')

@@ -24,6 +24,8 @@ export function Picture({ stream }: { stream: Stream }) {
   const [handles] = useState(() => new Map<number, TakeHandle>())
   const { phase, front, next, qualities, quality } = view
   const seen = front ?? next
+  // A take that has never moved may have nothing to show.
+  const covered = !front || (phase !== 'playing' && view.seenAt === null)
 
   const seenNow = useCallback(() => {
     const { front, next } = watch.view()
@@ -53,7 +55,7 @@ export function Picture({ stream }: { stream: Stream }) {
       <Stage
         picture={
           <>
-            {!front && <Cover stream={stream} />}
+            {covered && <Cover stream={stream} />}
             {[front, next].map(
               (take) =>
                 take && (

@@ -406,6 +406,21 @@ describe('a piece of the picture that is missing', () => {
 })
 
 describe('the visitor', () => {
+  test('paused at its very first picture, it keeps that one until there is a newer', async () => {
+    const { watch, view } = await opened()
+    const { key } = view().next!
+    watch.pause()
+    expect(view()).toMatchObject({ phase: 'paused', front: { key, frozen: true }, next: null })
+    watch.moved(key, 0.1)
+    expect(view().phase).toBe('paused')
+
+    watch.play()
+    await pass(0)
+    expect(view()).toMatchObject({ phase: 'connecting', front: { key, frozen: true } })
+    watch.moved(view().next!.key, 0)
+    expect(view()).toMatchObject({ phase: 'playing', next: null })
+  })
+
   test('pauses: nothing is loaded or asked for; plays: at what is live, the last picture until then', async () => {
     const { watch, view, outside } = await playing()
     watch.pause()

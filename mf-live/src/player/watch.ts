@@ -88,8 +88,9 @@ export class Watch {
   /** The visitor stops the picture: nothing more is loaded. */
   pause(): void {
     this.#begin()
-    const front = freeze(this.#view.front)
-    this.#set({ phase: 'paused', front, next: null, seenAt: this.#movedAt })
+    const { front, next } = this.#view
+    // The first take is seen a moment before it is known to move.
+    this.#set({ phase: 'paused', front: freeze(front ?? next), next: null, seenAt: this.#movedAt })
   }
 
   /** On from a pause, at what is live now. */
