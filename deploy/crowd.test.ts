@@ -7,7 +7,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
-import { failures } from '../api/src/envelope/failure'
+import { failures } from 'api/failure'
 import {
   askFrom,
   holdConnections,

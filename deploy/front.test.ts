@@ -7,7 +7,7 @@ import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { freePorts } from '../api/src/testing/free-ports'
+import { freePorts } from 'api/testing/free-ports'
 import { eventually, SECRET } from './testing/front'
 import { NO_NGINX, startNginx, type RealNginx } from './testing/real-nginx'
 

@@ -1,6 +1,6 @@
 import type { DeploySettings } from './settings'
 
-/** What a browser may do with any answer; the site says the same on its pages (shared/release/serve.ts). */
+/** What a browser may do with any answer; the site says the same on its pages (server/serve.ts). */
 const POLICIES = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin',

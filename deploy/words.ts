@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { failures, retryAfter } from '../api/src/envelope/failure'
+import { failures, retryAfter } from 'api/failure'
 import { ownHeaders } from './headers'
 import type { DeploySettings } from './settings'
 

@@ -9,6 +9,7 @@ import {
   statSync,
 } from 'node:fs'
 import path from 'node:path'
+import { PARTS } from 'build/parts.mjs'
 
 export const ROOT = path.resolve(import.meta.dirname, '..')
 const CACHE = path.join(ROOT, 'node_modules/.cache/e2e')
@@ -20,10 +21,10 @@ const DAY_MS = 86_400_000
  */
 function composedFolder(): string {
   const made = createHash('sha256')
-  const release = path.join(ROOT, 'shared/release')
+  const release = path.join(ROOT, 'release')
   for (const name of readdirSync(release).toSorted())
     made.update(readFileSync(path.join(release, name)))
-  for (const part of ['shell', 'mf-home', 'mf-finance', 'mf-live', 'mf-pay']) {
+  for (const part of PARTS) {
     const dist = path.join(ROOT, part, 'dist')
     // Their names carry hashes of what is in them.
     if (existsSync(dist))

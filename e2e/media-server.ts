@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePorts } from '../api/src/testing/free-ports'
-import { missingForNginx, program, startNginx } from '../deploy/testing/real-nginx'
+import { freePorts } from 'api/testing/free-ports'
+import { missingForNginx, program, startNginx } from 'deploy/testing/real-nginx'
 import { eventually } from './browser'
 import { startSite, type RunningSite } from './site'
 
-export { NGINX, startNginx } from '../deploy/testing/real-nginx'
+export { NGINX, startNginx } from 'deploy/testing/real-nginx'
 
 const missing = [...missingForNginx, ...(program('ffmpeg') ? [] : ['ffmpeg'])]
 

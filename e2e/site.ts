@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { seededFolder } from '../api/src/testing/seeded'
+import { seededFolder } from 'api/testing/seeded'
 import { copyComposed, keepComposed, ROOT } from './composed'
 
 export { ROOT }
@@ -37,7 +37,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
   if (!env.DATABASE_URL && !existsSync(all.DATA_DIR))
     cpSync(await seededFolder(), all.DATA_DIR, { recursive: true })
   copyComposed(all.SITE_DIR)
-  const child = spawn(process.execPath, ['--import', 'tsx', 'shared/release/start.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/start.ts'], {
     cwd: ROOT,
     env: all,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,3 +1,3 @@
-import { remote } from 'shared/build/webpack.mjs'
+import { remote } from 'build/webpack.mjs'
 
 export default remote(import.meta.dirname)

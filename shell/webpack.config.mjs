@@ -1,3 +1,3 @@
-import { shell } from 'shared/build/webpack.mjs'
+import { shell } from 'build/webpack.mjs'
 
 export default shell(import.meta.dirname)

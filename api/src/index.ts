@@ -1,6 +1,7 @@
 export { FolderHeldError } from './database/lock'
 export { openDatabase, type Database, type DatabaseOptions } from './database/open'
 export { readEnvironment, readServiceEnvironment, type Environment } from './environment'
+export { verifyTotals } from './finance/verify'
 export { mediaPlugin } from './live/media'
 export type { LiveSettings } from './live/settings'
 export { logSettings } from './log'

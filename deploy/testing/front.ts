@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { generate } from 'selfsigned'
-import { freePorts } from '../../api/src/testing/free-ports'
+import { freePorts } from 'api/testing/free-ports'
 import { askFrom } from './clients'
 import { startNginx, type RealNginx } from './real-nginx'
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import webpack from 'webpack'
-import { web } from 'shared/build/webpack.mjs'
+import { web } from 'build/webpack.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
 

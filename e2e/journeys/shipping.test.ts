@@ -30,7 +30,7 @@ describe('shipping a part while the site is served', () => {
   const withAnotherHeading = () => otherBuild((text) => text.replaceAll(HEADING, CHANGED))
 
   const registry = async () => (await (await fetch(`${site.url}/registry.json`)).json()) as Registry
-  const ship = (...args: string[]) => site.run('mf-live', '../shared/release/cli.ts', ...args)
+  const ship = (...args: string[]) => site.run('mf-live', '../release/cli.ts', ...args)
 
   it('the next full load shows it, an open tab goes on, nothing else is touched, and back is one command', () =>
     inPage({}, async ({ page, faults }) => {

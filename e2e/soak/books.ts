@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { openDatabase } from '../../api/src/database/open'
-import { verifyTotals } from '../../api/src/finance/verify'
-import type { Gateway } from '../../api/src/testing/gateways/start'
+import { openDatabase, verifyTotals } from 'api'
+import type { Gateway } from 'api/testing/gateways/start'
 import type { Channel, Given } from './gifts'
 
 /** What each side holds, in fen and in gifts. */

@@ -1,6 +1,6 @@
 import { startCamera, type Camera } from '../camera'
 import { NO_MEDIA_SERVER, startNginx } from '../media-server'
-import { freePorts } from '../../api/src/testing/free-ports'
+import { freePorts } from 'api/testing/free-ports'
 import { rest } from './pace'
 import type { Requests } from './requests'
 import type { Staff } from './staff'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Gateway } from '../../api/src/testing/gateways/start'
+import type { Gateway } from 'api/testing/gateways/start'
 import { chanceOf, oneOf, rest } from './pace'
 import { dataOf, type Requests } from './requests'
 

@@ -40,7 +40,7 @@ export class SiteProcess {
   /** Starts it and waits until it answers. */
   async start(): Promise<void> {
     const flags = ['--expose-gc', '--import', 'tsx', '--import', PROBE]
-    const child = spawn(process.execPath, [...flags, 'shared/release/start.ts'], {
+    const child = spawn(process.execPath, [...flags, 'server/start.ts'], {
       cwd: ROOT,
       env: { PATH: process.env.PATH, ...this.env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

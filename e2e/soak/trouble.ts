@@ -1,4 +1,4 @@
-import type { Cluster } from '../../api/src/testing/cluster'
+import type { Cluster } from 'api/testing/cluster'
 import { rest } from './pace'
 import type { SiteProcess } from './site-process'
 import type { Windows } from './windows'

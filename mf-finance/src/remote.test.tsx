@@ -1,4 +1,4 @@
-import { describeRemote } from 'shared/testing'
+import { describeRemote } from 'testing'
 import * as remote from './remote'
 
 describeRemote('finance', remote)

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Balance, GivingTerms, LedgerPage, LedgerRow, SearchParams } from 'shared/contract'
-import { ok, renderInSite, type SiteOptions } from 'shared/testing'
+import { ok, renderInSite, type SiteOptions } from 'testing'
 import { terms } from './testing/gifts'
 import { PayScreen } from './PayScreen'
 import { messages } from './remote'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { renderInSite } from '../testing'
+import { renderInSite } from 'testing'
 import { Button } from './Button'
 
 test('a busy button says so, keeps the focus and cannot be pressed twice', async () => {

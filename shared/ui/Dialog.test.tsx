@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { renderInSite } from '../testing'
+import { renderInSite } from 'testing'
 import { Dialog } from './Dialog'
 
 // jsdom knows the element but not its modal half.

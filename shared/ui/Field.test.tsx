@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { renderInSite } from '../testing'
+import { renderInSite } from 'testing'
 import { Field } from './Field'
 
 function show(error?: string) {

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import type { Lang } from '../contract'
-import { renderInSite } from '../testing'
+import { renderInSite } from 'testing'
 import { Pagination } from './Pagination'
 
 function at(page: number, total = 100, pageSize = 10, lang: Lang = 'zh') {

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { renderInSite } from '../testing'
+import { renderInSite } from 'testing'
 import { Seal } from './Seal'
 
 test('each state has its own name, and only a failed one says why', () => {

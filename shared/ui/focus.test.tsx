@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { renderInSite } from '../testing'
+import { renderInSite } from 'testing'
 import { ErrorNote } from './ErrorNote'
 
 interface Shown {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
-import { isFileAddress } from 'shared/serving'
+import { isFileAddress } from 'serving'
 import type { LiveStreamTable, Queries, Writes } from '../database/schema'
 import { unfitFor } from '../envelope/signs'
 import { readTime } from '../home/set'

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { it } from 'node:test'
 import { boxes, fileOfPart, newestPart, partOf, playlistAt, TIMESCALE } from './loop'
 
-const LOOPS = new URL('../../../shared/media/demo/', import.meta.url)
+const LOOPS = new URL('../../../media/demo/', import.meta.url)
 const read = (slug: string, name: string) => readFileSync(new URL(`${slug}/${name}`, LOOPS))
 const now = new Date('2026-11-21T10:00:01+08:00')
 

@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify'
-import { SECURITY_HEADERS } from 'shared/serving'
+import { SECURITY_HEADERS } from 'serving'
 import { fileOfPart, partOf, playlistAt } from './loop'
 import { OWN_BASE, type LiveSettings } from './settings'
 import { readSignedPath } from './signed-path'
 
 /** Found by its place: the pictures are the site's, not the api's. */
-const LOOPS = fileURLToPath(new URL('../../../shared/media/demo/', import.meta.url))
+const LOOPS = fileURLToPath(new URL('../../../media/demo/', import.meta.url))
 
 /**
  * The embedded media server: the demonstration streams as endless live streams at `/media/live`, under the same signed

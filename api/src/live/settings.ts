@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { isBase, isHostAndPort, isOrigin, isPath } from 'shared/serving'
+import { isBase, isHostAndPort, isOrigin, isPath } from 'serving'
 import type { Variables } from '../environment'
 
 export const SCHEMES = ['nginx', 'aliyun', 'tencent'] as const

@@ -1,4 +1,4 @@
-import { isOrigin } from 'shared/serving'
+import { isOrigin } from 'serving'
 import type { Variables } from '../environment'
 import { toFen } from '../money'
 import { readAlipaySettings, type AlipaySettings } from './alipay/settings'

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import type { EntryVersion, Lang, LedgerEntry, LedgerRow } from 'shared/contract'
 import { Link, useLocation, useNavigate, useRoutes, type RouteObject } from 'shared/router'
-import { ok, renderInSite } from 'shared/testing'
+import { ok, renderInSite } from 'testing'
 import { messages, routes } from '../remote'
 // Compiled here and not while a test waits for a screen to be loaded on demand.
 import './EntryScreen'

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { DEFAULT_SETTINGS, type Download, type LedgerFilter } from 'shared/contract'
-import { renderInSite, type SiteOptions } from 'shared/testing'
+import { renderInSite, type SiteOptions } from 'testing'
 import { messages } from '../remote'
 import { LedgerExport } from './LedgerExport'
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ok } from 'shared/testing'
+import { ok } from 'testing'
 import { address, failing, noting, open, settled } from '../ledger/ledgerScreen'
 import { answers, gift, manyUnits, page, refusal } from '../ledger/ledgerStandIn'
 

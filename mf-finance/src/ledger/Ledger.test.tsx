@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { address, failing, noting, open, settled } from './ledgerScreen'
-import { ok } from 'shared/testing'
+import { ok } from 'testing'
 import { answers, balance, cost, gift, page } from './ledgerStandIn'
 
 const table = () => screen.getByRole('table', { name: /账目|entries|Donations|Expenses/ })

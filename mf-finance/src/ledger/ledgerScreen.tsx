@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import type { Lang, RequestOptions } from 'shared/contract'
 import { useLocation, useNavigate } from 'shared/router'
-import { answering, renderInSite } from 'shared/testing'
+import { answering, renderInSite } from 'testing'
 import { messages } from '../remote'
 import { Ledger } from './Ledger'
 import { answers, refusal } from './ledgerStandIn'

@@ -1,5 +1,5 @@
 import type { Balance, LedgerPage, LedgerRow, LedgerSummary, SearchParams } from 'shared/contract'
-import { ok } from 'shared/testing'
+import { ok } from 'testing'
 
 /** What the service answers in the tests of this part. */
 export const gift: LedgerRow = {

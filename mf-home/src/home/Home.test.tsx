@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { DEFAULT_SETTINGS, type Lang, type Site } from 'shared/contract'
-import { ok, renderInSite } from 'shared/testing'
+import { ok, renderInSite } from 'testing'
 import { messages } from '../remote'
 import { Home } from './Home'
 

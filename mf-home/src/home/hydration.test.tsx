@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { DEFAULT_SETTINGS, SiteProvider, type Site } from 'shared/contract'
 import { createI18n, I18nextProvider } from 'shared/i18n'
 import { QueryClient, QueryClientProvider } from 'shared/query'
-import { answering, memoryInMap, ok } from 'shared/testing'
+import { answering, memoryInMap, ok } from 'testing'
 import { messages } from '../remote'
 import { Home } from './Home'
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { renderInSite } from 'shared/testing'
+import { renderInSite } from 'testing'
 import { messages } from '../remote'
 import { PanoramaButton } from './PanoramaButton'
 

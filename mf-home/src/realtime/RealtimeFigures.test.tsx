@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Site } from 'shared/contract'
-import { memoryInMap, ok, renderInSite } from 'shared/testing'
+import { memoryInMap, ok, renderInSite } from 'testing'
 import { messages } from '../remote'
 import { RealtimeFigures } from './RealtimeFigures'
 

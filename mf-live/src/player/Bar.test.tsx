@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { renderInSite, type SiteOptions } from 'shared/testing'
+import { renderInSite, type SiteOptions } from 'testing'
 import { messages } from '../remote'
 import { Bar, type BarProps } from './Bar'
 

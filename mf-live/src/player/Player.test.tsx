@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ok } from 'shared/testing'
+import { ok } from 'testing'
 import { refused, renderLive, stream } from '../testing/screens'
 import { AWAY_MS, STALL_MS } from './limits'
 

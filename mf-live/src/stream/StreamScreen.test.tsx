@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ok } from 'shared/testing'
+import { ok } from 'testing'
 import { streamsKey } from '../streams/list-all'
 import { renderLive, stream } from '../testing/screens'
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ok } from 'shared/testing'
+import { ok } from 'testing'
 import { formatTime } from 'shared/ui'
 import { renderLive, stream } from '../testing/screens'
 import { REFRESH_MS, streamsKey } from './list-all'

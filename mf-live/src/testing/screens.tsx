@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useLocation, useRoutes, type RouteObject } from 'shared/router'
 import type { Stream } from 'shared/contract'
-import { renderInSite, type SiteOptions } from 'shared/testing'
+import { renderInSite, type SiteOptions } from 'testing'
 // Compiled here and not while a test waits for a screen to be loaded on demand.
 import '../player/Picture'
 import '../stream/StreamScreen'

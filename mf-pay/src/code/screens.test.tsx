@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { memoryInMap, ok } from 'shared/testing'
+import { memoryInMap, ok } from 'testing'
 import { CODE, order, paid } from '../testing/gifts'
 import { renderPay } from '../testing/screens'
 import { rememberedGifts, rememberGift } from './remembered'

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { GivingTerms, Lang, Memory, NewGift } from 'shared/contract'
-import { memoryInMap, ok } from 'shared/testing'
+import { memoryInMap, ok } from 'testing'
 import { CODE, GROUPED, order, over, paid, refusal, terms } from '../testing/gifts'
 import { renderPay, widthOf, type SentGift } from '../testing/screens'
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { GiftOrder, LedgerRow } from 'shared/contract'
-import { memoryInMap, ok, type SiteOptions } from 'shared/testing'
+import { memoryInMap, ok, type SiteOptions } from 'testing'
 import { FakeEventSource, lastSource, withEventSource } from '../testing/event-source'
 import { CODE, GROUPED, order, over, paid, refusal } from '../testing/gifts'
 import { renderPay } from '../testing/screens'

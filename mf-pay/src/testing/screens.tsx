@@ -6,7 +6,7 @@ import {
   type RequestOptions,
 } from 'shared/contract'
 import { useLocation, useRoutes, type RouteObject } from 'shared/router'
-import { answering, renderInSite, type SiteOptions } from 'shared/testing'
+import { answering, renderInSite, type SiteOptions } from 'testing'
 // Compiled here and not while a test waits for a screen to be loaded on demand.
 import '../PayScreen'
 import '../gift/screens'

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { messageKeys } from 'shared/i18n'
-import { renderInSite } from 'shared/testing'
+import { renderInSite } from 'testing'
 import { messages } from '../messages'
 import { About } from './About'
 import { aboutMessages } from './messages'

@@ -4,7 +4,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import type { Lang } from 'shared/contract'
 import { createI18n, I18nextProvider } from 'shared/i18n'
-import { renderInSite } from 'shared/testing'
+import { renderInSite } from 'testing'
 import { messages } from '../messages'
 import { Chrome } from './Chrome'
 

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { allowConsoleError, renderInSite } from 'shared/testing'
+import { allowConsoleError, renderInSite } from 'testing'
 import { messages } from '../messages'
 import { Crash } from './Crash'
 import { RemoteFailed, type FailReason } from './RemoteFailed'

@@ -1,5 +1,5 @@
 /**
- * The shell's Node half: renders one page to HTML for the composer (shared/release/compose.ts).
+ * The shell's Node half: renders one page to HTML for the composer (release/compose.ts).
  * The same App as in the browser, with the remotes' Node bundles standing in for what is loaded there.
  */
 import { prerenderToNodeStream } from 'react-dom/static'

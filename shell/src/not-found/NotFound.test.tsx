@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { renderInSite } from 'shared/testing'
+import { renderInSite } from 'testing'
 import { messages } from '../messages'
 import { NotFound } from './NotFound'
 

@@ -1,4 +1,4 @@
-import { PROVIDED } from 'shared/build/provided.mjs'
+import { PROVIDED } from 'build/provided.mjs'
 import { provided } from './provided'
 
 it('hands over exactly what the remotes are built without', () => {

@@ -8,7 +8,7 @@ import * as router from 'shared/router'
 import * as ui from 'shared/ui'
 
 /**
- * The shell's copies of what every remote is built without (shared/build/provided.mjs; a test compares the two).
+ * The shell's copies of what every remote is built without (build/provided.mjs; a test compares the two).
  * They are loaded already: handing them over costs no request.
  */
 export const provided: Record<string, unknown> = {

@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
-import { isFileAddress } from 'shared/serving'
+import { isFileAddress } from 'serving'
 import type { Variables } from '../../environment'
 import { keyOf } from '../key'
 import { readRsaKey } from './rsa'

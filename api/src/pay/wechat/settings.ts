@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto'
-import { isOrigin } from 'shared/serving'
+import { isOrigin } from 'serving'
 import type { Variables } from '../../environment'
 import { keyOf } from '../key'
 

@@ -1,0 +1,121 @@
+// @ts-check
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
+import refreshTypescript from 'react-refresh-typescript'
+import webpack from 'webpack'
+import { asset, base, federation, styles, typescript, web } from './webpack.mjs'
+
+const require = createRequire(import.meta.url)
+
+/**
+ * One hot-reload runtime for the page: it must have seen React start, so it is the shell's, and every remote takes
+ * it from the window.
+ * @param {{ request?: string }} asked
+ * @param {(error: null | undefined, found?: string) => void} answer
+ */
+const refreshOfShell = ({ request }, answer) =>
+  /react-refresh[\\/]runtime(\.js)?$/.test(request ?? '')
+    ? answer(null, 'var __REFRESH__')
+    : answer(undefined)
+
+/**
+ * A development build: hot, with state kept, styles in the page.
+ * @param {string} dir
+ * @param {string} cache
+ * @returns {import('webpack').Configuration}
+ */
+export function development(dir, cache) {
+  return {
+    ...base(dir, cache),
+    mode: 'development',
+    devtool: 'cheap-module-source-map',
+    target: 'web',
+    output: { publicPath: 'auto', filename: '[name].js' },
+    module: { rules: [hotTypescript, ...styles(require.resolve('style-loader')), asset] },
+    plugins: [new ReactRefreshPlugin({ overlay: false })],
+  }
+}
+
+/**
+ * One remote alone in the small frame (build/standalone), with its own copies of what the shell would provide.
+ * @param {string} dir the remote's folder
+ * @returns {import('webpack').Configuration}
+ */
+export function standalone(dir) {
+  const name = path.basename(dir).replace(/^mf-/, '')
+  const config = development(dir, `${name}-standalone`)
+  return {
+    ...config,
+    entry: { main: require.resolve('./standalone/main.tsx') },
+    output: { ...config.output, publicPath: '/' },
+    resolve: { ...config.resolve, alias: { part: path.join(dir, 'src/remote.tsx') } },
+    plugins: [...(config.plugins ?? []), new webpack.DefinePlugin({ PART: JSON.stringify(name) })],
+  }
+}
+
+/**
+ * The shell with no remote in it, for `npm run dev`.
+ * @param {string} dir
+ * @returns {import('webpack').Configuration}
+ */
+export function shellDevelopment(dir) {
+  const config = development(dir, 'shell-development')
+  return {
+    ...config,
+    entry: { main: [require.resolve('./dev-refresh.mjs'), './src/main.tsx'] },
+    output: { ...config.output, publicPath: '/' },
+  }
+}
+
+/**
+ * A remote's front door, hot, for the shell of another address.
+ * @param {string} dir
+ * @param {number} port where its development server listens
+ * @returns {import('webpack').Configuration}
+ */
+export function federated(dir, port) {
+  const name = path.basename(dir).replace(/^mf-/, '')
+  const config = development(dir, `${name}-development`)
+  return {
+    ...config,
+    entry: {},
+    externals: refreshOfShell,
+    output: {
+      ...config.output,
+      publicPath: `http://localhost:${port}/`,
+      uniqueName: `mf_${name}`,
+      chunkLoadingGlobal: `chunks_${name}`,
+    },
+    plugins: [...(config.plugins ?? []), federation(name, 'remoteEntry.js')],
+  }
+}
+
+/**
+ * A remote's front door for the built shell: no hot reload (the shell runs React as visitors do) and styles in files
+ * (its policy allows none in the page), but fresh after every change.
+ * @param {string} dir
+ * @param {number} port where its development server listens
+ * @returns {import('webpack').Configuration}
+ */
+export function inShell(dir, port) {
+  const name = path.basename(dir).replace(/^mf-/, '')
+  const config = web(dir, name)
+  return {
+    ...config,
+    entry: {},
+    devtool: 'source-map',
+    optimization: { minimize: false },
+    cache: false,
+    output: { ...config.output, publicPath: `http://localhost:${port}/`, clean: false },
+    plugins: [...(config.plugins ?? []), federation(name, 'remoteEntry.js')],
+  }
+}
+
+const hotTypescript = {
+  ...typescript,
+  options: {
+    ...typescript.options,
+    getCustomTransformers: () => ({ before: [refreshTypescript()] }),
+  },
+}

@@ -1,0 +1,6 @@
+import { createRoot } from 'react-dom/client'
+import { StandaloneFrame } from './StandaloneFrame'
+import 'shared/ui/tokens.css'
+import 'shared/ui/base.css'
+
+createRoot(document.getElementById('app')!).render(<StandaloneFrame />)

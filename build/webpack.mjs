@@ -1,0 +1,213 @@
+// @ts-check
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import TerserPlugin from 'terser-webpack-plugin'
+import webpack from 'webpack'
+import { ChunksFilePlugin } from './chunks-file.mjs'
+import { PROVIDED } from './provided.mjs'
+
+/** @typedef {import('webpack').Configuration} Configuration */
+
+const require = createRequire(import.meta.url)
+const root = path.resolve(import.meta.dirname, '..')
+
+/**
+ * The shell's builds: the browser's, which knows no remote, and Node's, which the composer renders pages with.
+ * @param {string} dir the shell's folder
+ * @returns {Configuration[]}
+ */
+export const shell = (dir) => {
+  const browser = web(dir, 'shell')
+  return [
+    {
+      ...browser,
+      entry: { main: './src/main.tsx' },
+      plugins: [...(browser.plugins ?? []), new webpack.DefinePlugin(LEAN_RUNTIME)],
+    },
+    { ...node(dir, 'shell'), entry: './src/compose/render.tsx' },
+  ]
+}
+
+/** Leaves out of the federation runtime what an entry named by a registry never uses: manifests, snapshots, Node. */
+const LEAN_RUNTIME = { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true, ENV_TARGET: '"web"' }
+
+/**
+ * A remote's builds: the federated one for the browser, and Node's for the composer.
+ * @param {string} dir the remote's folder, `mf-<name>`
+ * @returns {Configuration[]}
+ */
+export function remote(dir) {
+  const name = path.basename(dir).replace(/^mf-/, '')
+  const browser = web(dir, name)
+  return [
+    { ...browser, entry: {}, plugins: [...(browser.plugins ?? []), federation(name)] },
+    { ...node(dir, name), entry: './src/remote.tsx', externals: [...PROVIDED] },
+  ]
+}
+
+/**
+ * The federated front door of a remote: everything the shell provides is left out.
+ * @param {string} name
+ * @param {string} [filename] of the container script
+ */
+export const federation = (name, filename = 'remoteEntry.[contenthash:8].js') =>
+  new ModuleFederationPlugin({
+    name: `mf_${name}`,
+    filename,
+    exposes: { './remote': { import: './src/remote.tsx', name: 'remote' } },
+    shared: Object.fromEntries(
+      PROVIDED.map((request) => [
+        request,
+        {
+          import: /** @type {false} */ (false),
+          singleton: true,
+          requiredVersion: /** @type {false} */ (false),
+        },
+      ]),
+    ),
+    shareStrategy: 'loaded-first',
+    manifest: false,
+    dts: false,
+    experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+  })
+
+/**
+ * The browser half shared by every production build.
+ * @param {string} dir
+ * @param {string} name
+ * @returns {Configuration}
+ */
+export function web(dir, name) {
+  return {
+    ...base(dir, `${name}-web`),
+    target: ['web', 'es2020'],
+    output: {
+      path: path.join(dir, 'dist/web'),
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+      publicPath: 'auto',
+      uniqueName: `mf_${name}`,
+      chunkLoadingGlobal: `chunks_${name}`,
+      crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: 20_000,
+      strictModuleErrorHandling: true,
+      clean: true,
+    },
+    module: { rules: [typescript, ...styles({ loader: MiniCssExtractPlugin.loader }), asset] },
+    plugins: [
+      new MiniCssExtractPlugin({
+        filename: '[name].[contenthash:8].css',
+        chunkFilename: '[name].[contenthash:8].css',
+        ignoreOrder: true,
+      }),
+      new ChunksFilePlugin(),
+    ],
+    optimization: {
+      minimizer: [
+        new TerserPlugin({
+          extractComments: false,
+          terserOptions: { format: { comments: false } },
+        }),
+        new CssMinimizerPlugin(),
+      ],
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+    },
+  }
+}
+
+/**
+ * The Node half: one CommonJS file with the same class names and no styles, for the composer.
+ * @param {string} dir
+ * @param {string} name
+ * @returns {Configuration}
+ */
+function node(dir, name) {
+  return {
+    ...base(dir, `${name}-node`),
+    target: 'node20',
+    output: {
+      path: path.join(dir, 'dist/node'),
+      filename: 'main.cjs',
+      library: { type: 'commonjs2' },
+      clean: true,
+    },
+    module: { rules: [typescript, ...styles(null), asset] },
+    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+    optimization: { minimize: false },
+  }
+}
+
+/**
+ * @param {string} dir
+ * @param {string} cache
+ * @returns {Configuration}
+ */
+export function base(dir, cache) {
+  return {
+    mode: 'production',
+    context: dir,
+    devtool: false,
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    cache: {
+      type: 'filesystem',
+      name: cache,
+      version: webpack.version,
+      cacheDirectory: path.join(root, 'node_modules/.cache/webpack'),
+      buildDependencies: { config: [import.meta.filename] },
+    },
+    performance: { hints: false },
+    stats: 'errors-warnings',
+  }
+}
+
+export const typescript = {
+  test: /\.tsx?$/,
+  loader: require.resolve('ts-loader'),
+  options: {
+    transpileOnly: true,
+    onlyCompileBundledFiles: true,
+    configFile: path.join(root, 'tsconfig.base.json'),
+    compilerOptions: { composite: false, emitDeclarationOnly: false, types: [] },
+  },
+}
+
+export const asset = { test: /\.(svg|png|webp|jpg)$/, type: 'asset/resource' }
+
+/**
+ * CSS rules: `.module.css` is scoped, other CSS is global. `first` puts the result somewhere
+ * (extracted, or a style element in development); null keeps the class names alone.
+ * @param {null | object | string} first
+ * @returns {import('webpack').RuleSetRule[]}
+ */
+export function styles(first) {
+  /** @param {object} options */
+  const css = (options) => ({ loader: require.resolve('css-loader'), options })
+  const modules = {
+    mode: 'local',
+    namedExport: false,
+    exportLocalsConvention: 'as-is',
+    localIdentName: '[name]-[local]-[hash:base64:5]',
+    // The same names in the browser's and in Node's build, whichever folder it starts from.
+    localIdentContext: root,
+    exportOnlyLocals: first === null,
+  }
+  const chain = /** @param {object} last */ (last) =>
+    /** @type {any[]} */ (first === null ? [last] : [first, last])
+  return [
+    { test: /\.module\.css$/, use: chain(css({ modules })) },
+    {
+      test: /\.css$/,
+      exclude: /\.module\.css$/,
+      sideEffects: true,
+      use:
+        first === null
+          ? [css({ modules: { mode: 'global', exportOnlyLocals: true } })]
+          : chain(css({ modules: false })),
+    },
+  ]
+}

@@ -1,0 +1,7 @@
+export { composePages, pagesFolder, type ComposedPage, type PageRoute } from './compose'
+export { ROOT } from './part-build'
+export { contentPolicy } from './policy'
+export { publish } from './publish'
+export { readRegistry } from './registry-file'
+export { readSettings } from './settings'
+export { assembleSite, siteFolder } from './site'

@@ -1,0 +1,106 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { registryName } from 'build/parts.mjs'
+import type { Registry, Release } from 'shared/contract'
+import { alone } from './alone'
+import { composePages } from './compose'
+import { isBeingWritten } from './leftovers'
+import { readRegistry, swapRegistry } from './registry-file'
+import { removeRelease, writeRelease } from './release-folder'
+import { readSettings } from './settings'
+
+/** Releases of a part that are kept for the way back, besides the one that runs. */
+export const KEPT = 5
+
+/** What a release changed: the registry in place now, and whether anything differs from before. */
+export interface Published {
+  registry: Registry
+  changed: boolean
+}
+
+/**
+ * Publishes built parts: writes their release folders, composes every page, and swaps the registry in one atomic step.
+ * The site may be served meanwhile: until the swap it shows the old revision, whole.
+ * @param dist where the (one) part's build is, when it is not in the part's own folder
+ */
+export const publish = (
+  site: string,
+  parts: readonly string[],
+  dist?: string,
+): Promise<Published> =>
+  alone(site, async () => {
+    const before = readRegistry(site)
+    let next = before
+    for (const part of parts) next = withRelease(next, writeRelease(site, part, dist))
+    return put(site, before, next)
+  })
+
+/**
+ * Puts a part's release before the present one back in place.
+ * @throws when no earlier release is kept
+ */
+export const goBack = (site: string, part: string): Promise<Published> =>
+  alone(site, async () => {
+    const before = readRegistry(site)
+    const [previous, ...older] = before?.history[registryName(part)] ?? []
+    if (!before || !previous) throw new Error(`No earlier release of ${part} is kept in ${site}.`)
+    const next = withRelease(before, previous)
+    next.history[registryName(part)] = older
+    return put(site, before, next)
+  })
+
+/** Composes the pages of what runs now again, when the settings differ from those they were composed with. */
+export const recompose = (site: string): Promise<Published> =>
+  alone(site, async () => {
+    const before = readRegistry(site)
+    if (!before) throw new Error(`${site} has no release yet.`)
+    return put(site, before, { ...before })
+  })
+
+function withRelease(registry: Registry | null, release: Release): Registry {
+  const { name } = release
+  const history = { ...registry?.history }
+  const running = name === 'shell' ? registry?.shell : registry?.remotes[name]
+  if (running?.version === release.version) return registry!
+  if (running) history[name] = [running, ...(history[name] ?? [])].slice(0, KEPT)
+  const rest = registry ?? { revision: 0, shell: release, remotes: {}, history: {} }
+  if (name === 'shell') return { ...rest, shell: release, history }
+  return { ...rest, remotes: { ...rest.remotes, [name]: release }, history }
+}
+
+async function put(
+  site: string,
+  before: Registry | null,
+  next: Registry | null,
+): Promise<Published> {
+  if (!next) throw new Error('There is nothing to publish.')
+  if (next === before) return { registry: next, changed: false }
+  const registry = { ...next, revision: (before?.revision ?? 0) + 1 }
+  await composePages(site, registry, readSettings(site))
+  swapRegistry(site, registry)
+  prune(site, registry)
+  return { registry, changed: true }
+}
+
+/** Removes what no kept revision names: release folders beyond the history, pages beyond the last two revisions. */
+function prune(site: string, registry: Registry): void {
+  const kept = [
+    registry.shell,
+    ...Object.values(registry.remotes),
+    ...Object.values(registry.history).flat(),
+  ]
+  const versions = new Set(kept.map(({ base }) => base))
+  const releases = path.join(site, 'releases')
+  mkdirSync(releases, { recursive: true })
+  for (const part of readdirSync(releases))
+    for (const version of readdirSync(path.join(releases, part))) {
+      // Swept when its process is gone (leftovers.ts).
+      if (isBeingWritten(version)) continue
+      const base = `/releases/${part}/${version}/`
+      if (!versions.has(base))
+        removeRelease(site, { base, name: registryName(part), version } as Release)
+    }
+  for (const revision of readdirSync(path.join(site, 'pages')))
+    if (Number(revision) < registry.revision - 1)
+      rmSync(path.join(site, 'pages', revision), { recursive: true, force: true })
+}

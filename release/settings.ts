@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { DEFAULT_SETTINGS, type Settings } from 'shared/contract'
+import { isBase, isOrigin } from 'serving'
+
+type Field = keyof Settings
+
+/** What each setting is called in the environment, what it must be, and how that is checked. */
+const FIELDS: Record<Field, { variable: string; wanted: string; fits(value: unknown): boolean }> = {
+  apiBase: {
+    variable: 'API_BASE',
+    wanted: 'a path like /api or an address like https://api.example.org/v1, no slash at its end',
+    fits: (value) => typeof value === 'string' && isBase(value),
+  },
+  homeLedger: {
+    variable: 'HOME_LEDGER',
+    wanted: 'sample or live',
+    fits: (value) => value === 'sample' || value === 'live',
+  },
+  mediaOrigins: {
+    variable: 'MEDIA_ORIGINS',
+    wanted: 'a list of addresses like https://media.example.org, without a path',
+    fits: (value) => Array.isArray(value) && value.every(isOriginText),
+  },
+  loadLimit: {
+    variable: 'LOAD_LIMIT',
+    wanted: 'a whole number from 500 to 60000, in ms',
+    fits: (value) => Number.isInteger(value) && Number(value) >= 500 && Number(value) <= 60_000,
+  },
+}
+
+const isOriginText = (value: unknown) => typeof value === 'string' && isOrigin(value)
+
+/**
+ * The operator's settings: `settings.json` in the site's folder over the defaults, `API_BASE`, `HOME_LEDGER`,
+ * `MEDIA_ORIGINS` (with commas between) and `LOAD_LIMIT` of the environment over both; an empty variable is none. They
+ * are inlined in every page and stand in its policy, so each is checked for its exact form, and a change means
+ * composing again.
+ * @throws one error that lists every fault
+ */
+export function readSettings(site: string, env: NodeJS.ProcessEnv = process.env): Settings {
+  const faults: string[] = []
+  const fromFile = readFile(path.join(site, 'settings.json'), faults)
+  const settings = { ...DEFAULT_SETTINGS, ...fromFile, ...fromEnvironment(env) }
+  for (const field of Object.keys(FIELDS) as Field[]) {
+    const { variable, wanted, fits } = FIELDS[field]
+    const value: unknown = settings[field]
+    if (!fits(value)) faults.push(`${field} (${variable}) must be ${wanted}${butIs(value)}.`)
+  }
+  if (faults.length)
+    throw new Error(`The site's settings cannot be used:\n- ${faults.join('\n- ')}`)
+  return settings as Settings
+}
+
+/** What the file says, unchecked but for the names in it. */
+function readFile(file: string, faults: string[]): Record<string, unknown> {
+  const text = textOf(file, faults)
+  if (text === undefined) return {}
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    faults.push(`settings.json is not JSON: ${(error as Error).message}.`)
+    return {}
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    faults.push('settings.json must hold an object, like {"homeLedger": "live"}.')
+    return {}
+  }
+  const names = Object.keys(FIELDS)
+  for (const name of Object.keys(value))
+    if (!names.includes(name))
+      faults.push(`"${name}" is no setting. settings.json may name ${names.join(', ')}.`)
+  return value as Record<string, unknown>
+}
+
+function textOf(file: string, faults: string[]): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'ENOENT') faults.push(`settings.json cannot be read (${code}).`)
+    return undefined
+  }
+}
+
+/** What the environment says, unchecked; a number that is none stays the text it is. */
+function fromEnvironment(env: NodeJS.ProcessEnv): Record<string, unknown> {
+  const settings: Record<string, unknown> = {}
+  for (const field of Object.keys(FIELDS) as Field[]) {
+    const text = env[FIELDS[field].variable]?.trim()
+    if (!text) continue
+    if (field === 'mediaOrigins') settings[field] = text.split(',').map((origin) => origin.trim())
+    else settings[field] = field === 'loadLimit' && /^\d+$/.test(text) ? Number(text) : text
+  }
+  return settings
+}
+
+/** The value for the fault, unless it may hold a password. */
+function butIs(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value)
+  return text.includes('@') ? '' : `, not ${text}`
+}

@@ -1,0 +1,115 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { devPage } from 'build/dev-page.mjs'
+import { federated, inShell, shellDevelopment, standalone } from 'build/dev-webpack.mjs'
+import { registryName, REMOTES } from 'build/parts.mjs'
+import webpack, { type Configuration } from 'webpack'
+import WebpackDevServer from 'webpack-dev-server'
+import type { Registry, Release } from 'shared/contract'
+
+const root = path.resolve(import.meta.dirname, '..')
+const folder = (part: string) => path.join(root, part)
+
+/** One remote alone, with the api behind it. */
+export async function devStandalone(part: string, port: number): Promise<void> {
+  const api = port + 1
+  startApi(api)
+  await serve(standalone(folder(part)), port, api)
+  const base = part === 'mf-home' ? '' : registryName(part)
+  console.log(`${part} alone: http://localhost:${port}/${base}`)
+}
+
+/** The whole site, every part hot. */
+export async function devAll(port: number): Promise<void> {
+  const api = port + 1
+  startApi(api)
+  await Promise.all(REMOTES.map((part, index) => serveRemote(part, port + 2 + index)))
+  const registry = devRegistry(
+    Object.fromEntries(REMOTES.map((part, index) => [part, port + 2 + index])),
+  )
+  await serve(shellDevelopment(folder('shell')), port, api, { registry })
+  console.log(`慢生活农场 (development): http://localhost:${port}/`)
+}
+
+/** One hot remote in the built site: the shell and the other parts from their releases. */
+export async function devInShell(part: string, port: number): Promise<void> {
+  const remotePort = port + 2
+  await serve(inShell(folder(part), remotePort), remotePort, remotePort, { hot: false })
+  const { start } = await import('./start')
+  await start({ port, replace: { [registryName(part)]: devRelease(part, remotePort) } })
+  console.log(`${part} is read from its development server; the page reloads after a change.`)
+}
+
+const devRelease = (part: string, port: number): Release => ({
+  name: part,
+  version: 'development',
+  contract: 1,
+  base: `http://localhost:${port}/`,
+  entry: 'remoteEntry.js',
+  chunks: {},
+  files: [],
+})
+
+function devRegistry(ports: Record<string, number>): Registry {
+  const entries = Object.entries(ports)
+  return {
+    revision: 0,
+    shell: devRelease('shell', 0),
+    history: {},
+    remotes: Object.fromEntries(
+      entries.map(([part, port]) => [registryName(part), devRelease(part, port)]),
+    ),
+  }
+}
+
+const serveRemote = (part: string, port: number) => serve(federated(folder(part), port), port, port)
+
+interface ServeOptions {
+  /** For the shell: what it runs. */
+  registry?: Registry
+  /** False reloads the page after a change instead. */
+  hot?: boolean
+}
+
+/** Serves one build; `api` is the port of the service behind `/api` and `/media/live`, or the own port for none. */
+async function serve(config: Configuration, port: number, api: number, options: ServeOptions = {}) {
+  const { registry, hot = true } = options
+  const server = new WebpackDevServer(
+    {
+      port,
+      host: 'localhost',
+      hot,
+      client: { overlay: false, logging: 'warn', webSocketURL: { hostname: 'localhost', port } },
+      headers: { 'Access-Control-Allow-Origin': '*' },
+      static: { directory: path.join(root, 'media'), publicPath: '/media' },
+      proxy:
+        api === port
+          ? []
+          : [{ context: ['/api', '/media/live'], target: `http://127.0.0.1:${api}` }],
+      setupMiddlewares: (middlewares, { app }) => {
+        app?.get('/registry.json', (_request, response) => void response.json(registry))
+        app?.use((request, response, next) => {
+          if (request.headers.accept?.includes('text/html')) response.type('html').send(devPage)
+          else next()
+        })
+        return middlewares
+      },
+    },
+    webpack(config)!,
+  )
+  await server.start()
+}
+
+function startApi(port: number): ChildProcess {
+  const tsx = createRequire(import.meta.url).resolve('tsx/cli')
+  const child = spawn(process.execPath, [tsx, 'watch', 'api/src/main.ts'], {
+    cwd: root,
+    // A folder of its own: the embedded database is held by one process, and `npm start` may be running.
+    env: { DATA_DIR: `data/development-${port}`, ...process.env, PORT: String(port) },
+    stdio: 'inherit',
+  })
+  process.on('exit', () => child.kill())
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0))
+  return child
+}

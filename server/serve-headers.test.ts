@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after, before, it } from 'node:test'
+import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
+import { SECURITY_HEADERS } from 'serving'
+import { contentPolicy } from 'release'
+import { rewriteUrl, serveSite } from './serve'
+
+let site: string
+let app: FastifyInstance
+
+/** A site of one page, put there by hand: what is in its pages does not matter here. */
+function makeSite(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'site-'))
+  const release = path.join(folder, 'releases/shell/1.0.0-a')
+  const pages = path.join(folder, 'pages/1')
+  for (const place of [release, pages]) mkdirSync(place, { recursive: true })
+  writeFileSync(path.join(release, 'main.js'), '// main')
+  writeFileSync(path.join(folder, 'registry.json'), '{"revision":1,"remotes":{}}')
+  const page = (name: string) => {
+    for (const file of [`${name}.html`, `${name}.html.br`])
+      writeFileSync(path.join(pages, file), name)
+    const composed = { file: `${name}.html`, policy: contentPolicy([], [], []) }
+    return { zh: composed, en: composed }
+  }
+  const routes = [
+    { path: '/', caseSensitive: true, status: 200, pages: page('index') },
+    { path: '/live', caseSensitive: true, status: 200, pages: page('live') },
+    { path: '*', caseSensitive: true, status: 404, pages: page('+') },
+  ]
+  writeFileSync(path.join(pages, 'pages.json'), JSON.stringify(routes))
+  return folder
+}
+
+before(async () => {
+  site = makeSite()
+  app = Fastify({ rewriteUrl })
+  await app.register(serveSite, { site })
+})
+after(async () => {
+  await app.close()
+  rmSync(site, { recursive: true, force: true })
+})
+
+const script = '/releases/shell/1.0.0-a/main.js'
+const asked: [status: number, options: InjectOptions][] = [
+  [200, { url: '/' }],
+  [200, { url: '/', method: 'HEAD' }],
+  [200, { url: '/live/', headers: { 'accept-encoding': 'br' } }],
+  [200, { url: '/robots.txt' }],
+  [200, { url: '/registry.json' }],
+  [200, { url: script }],
+  [200, { url: script, method: 'HEAD' }],
+  [206, { url: script, headers: { range: 'bytes=0-1' } }],
+  [416, { url: script, headers: { range: 'bytes=999-' } }],
+  [304, { url: script, headers: { 'if-modified-since': 'Fri, 01 Jan 2100 00:00:00 GMT' } }],
+  [200, { url: '/media/brand/favicon.svg' }],
+  [301, { url: '/index.html' }],
+  [301, { url: 'http://site//live' }],
+  [404, { url: '/nothing' }],
+  [404, { url: '/nothing', headers: { cookie: 'lang=en' } }],
+  [404, { url: '/x.js' }],
+  [404, { url: '/releases/' }],
+  [404, { url: '/releases/x' }],
+  [404, { url: '/releases/shell' }],
+  [404, { url: '/releases/shell/1.0.0-a/' }],
+  [403, { url: '/releases/..%5cregistry.json' }],
+  [404, { url: '/media/' }],
+  [404, { url: '/media/palette.ts' }],
+  [404, { url: '/media/demo/paddy/init.mp4' }],
+  [404, { url: '/%' }],
+  [404, { url: '/%E0%A4%A' }],
+  [404, { url: '/releases/%ff' }],
+  [404, { url: '/.settings' }],
+  [405, { url: '/', method: 'POST' }],
+  [405, { url: script, method: 'DELETE' }],
+  [405, { url: '/registry.json', method: 'PUT' }],
+  [405, { url: '/', method: 'OPTIONS' }],
+]
+
+async function hasPolicies(options: InjectOptions, status: number) {
+  const answer = await app.inject(options)
+  const what = `${options.method ?? 'GET'} ${String(options.url)}`
+  assert.equal(answer.statusCode, status, what)
+  for (const [name, value] of Object.entries(SECURITY_HEADERS))
+    assert.equal(answer.headers[name], value, `${name} of ${what}`)
+  // TLS ends at nginx, which sends it.
+  assert.equal(answer.headers['strict-transport-security'], undefined, what)
+  assert.equal(answer.headers['x-powered-by'], undefined, what)
+  if (/^text\/html/.test(String(answer.headers['content-type'])))
+    assert.match(String(answer.headers['content-security-policy']), /^default-src 'none'; /, what)
+  return answer
+}
+
+for (const [status, options] of asked)
+  it(`${options.method ?? 'GET'} ${String(options.url)} is ${status} with the headers of every answer`, async () =>
+    void (await hasPolicies(options, status)))
+
+it('a site that cannot be read is a plain 500 with them, and names no file', async () => {
+  const [registry, aside] = ['registry.json', 'aside'].map((name) => path.join(site, name))
+  renameSync(registry!, aside!)
+  for (const url of ['/', '/registry.json', '/x.js', '/releases/x']) {
+    const { body, headers } = await hasPolicies({ url }, 500)
+    assert.match(String(headers['content-type']), /^text\/plain/)
+    assert.equal(headers['cache-control'], 'no-store')
+    assert.equal(body, '500\n')
+  }
+  renameSync(aside!, registry!)
+  await hasPolicies({ url: '/' }, 200)
+})
+
+it('a site that could not be read once is read again', async () => {
+  const [pages, aside] = ['pages', 'aside'].map((name) => path.join(site, name))
+  renameSync(pages!, aside!)
+  // Another registry, as a release puts it in place.
+  writeFileSync(path.join(site, 'next'), '{"revision":1,"remotes":{}}')
+  renameSync(path.join(site, 'next'), path.join(site, 'registry.json'))
+  await hasPolicies({ url: '/' }, 500)
+  renameSync(aside!, pages!)
+  await hasPolicies({ url: '/' }, 200)
+})

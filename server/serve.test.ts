@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { PARTS } from 'build/parts.mjs'
+import type { Release } from 'shared/contract'
+import { publish, readRegistry } from 'release'
+import { rewriteUrl, serveSite } from './serve'
+
+let site: string
+let app: FastifyInstance
+
+const serve = async (replace?: Record<string, Release>) => {
+  const server = Fastify({ rewriteUrl })
+  await server.register(serveSite, { site, replace })
+  return server
+}
+
+before(async () => {
+  site = mkdtempSync(path.join(tmpdir(), 'site-'))
+  await publish(site, PARTS)
+  app = await serve()
+})
+after(async () => {
+  await app?.close()
+  rmSync(site, { recursive: true, force: true })
+})
+
+const get = (url: string, from = app) => from.inject({ url })
+
+/** The answer is the site's own 404 page, whole. */
+async function isMissing(url: string) {
+  const { statusCode, headers, body } = await get(url)
+  assert.equal(statusCode, 404, url)
+  assert.match(String(headers['content-type']), /^text\/html/)
+  assert.ok(headers['content-security-policy'], url)
+  assert.equal(headers['x-content-type-options'], 'nosniff')
+  assert.match(body, /<h1[^>]*>没有这个页面<\/h1>/)
+  assert.match(body, /<title>没有这个页面 · 慢生活农场<\/title>/)
+  assert.match(body, /© 2025 慢生活农场/)
+}
+
+describe('an address below a part', () => {
+  for (const url of ['/live/paddy', '/live/%E7%A8%BB%E7%94%B0', '/live/paddy/?from=home'])
+    it(`${url} is there when a route of the part answers it: whether the thing exists, the part knows`, async () =>
+      assert.equal((await get(url)).statusCode, 200))
+
+  for (const url of ['/live/x/y', '/live//x', '/finance/nothing', '/pay/x/y', '/home', '/Live'])
+    it(`${url} is a 404 when none does`, () => isMissing(url))
+
+  it('keeps its place in the menu when it is missing', async () => {
+    const { body } = await get('/pay/nothing')
+    assert.match(body, /<a[^>]*aria-current="page"[^>]*href="\/pay"/)
+  })
+
+  it('that is missing has no part fetched for it', async () => {
+    const { body } = await get('/live/x/y')
+    assert.doesNotMatch(body, /(?:src|href)="\/releases\/mf-/)
+  })
+
+  it('waits for the part when its routes are not known, as in development', async () => {
+    const live = { ...readRegistry(site)!.remotes.live!, version: 'development', chunks: {} }
+    const development = await serve({ live })
+    assert.equal((await get('/live/x/y', development)).statusCode, 200)
+    assert.equal((await get('/finance/nothing', development)).statusCode, 404)
+    await development.close()
+  })
+})
+
+describe('an address that cannot be read', () => {
+  for (const url of ['/%', '/%ff', '/%E0%A4%A', '/live/%E0%A4%A', '/%E0%A4%A?x=%'])
+    it(`${url} is a 404 with the page`, () => isMissing(url))
+
+  it('is refused plainly where files are', async () => {
+    for (const url of ['/releases/%', '/media/%ff', '/%.js']) {
+      const { statusCode, headers } = await get(url)
+      assert.equal(statusCode, 404, url)
+      assert.match(String(headers['content-type']), /^text\/plain/)
+    }
+  })
+
+  it('is left to the api below its base, and nothing readable is touched', () => {
+    for (const url of ['/api/%E0%A4%A', '/live/%E7%A8%BB', '/finance?keyword=100%', '/100%25'])
+      assert.equal(rewriteUrl({ url }), url)
+  })
+})
+
+it('shows the covers of the demonstration streams, but no film without a signature', async () => {
+  const cover = await get('/media/demo/paddy/cover.svg')
+  assert.equal(cover.statusCode, 200)
+  for (const file of ['index.m3u8', 'init.mp4', 'part-0.m4s'])
+    assert.equal((await get(`/media/demo/paddy/${file}`)).statusCode, 404, file)
+  assert.equal((await get('/media/palette.ts')).statusCode, 404)
+})
+
+describe('what is asked for by habit', () => {
+  it('/robots.txt lets everyone read everything', async () => {
+    const { statusCode, headers, body } = await get('/robots.txt')
+    assert.equal(statusCode, 200)
+    assert.match(String(headers['content-type']), /^text\/plain/)
+    assert.equal(body, 'User-agent: *\nAllow: /\n')
+  })
+
+  for (const [url, to] of [
+    ['/index.html', '/'],
+    ['/index.html?from=x', '/?from=x'],
+    ['//', '/'],
+    ['//live', '/live'],
+    ['//example.org/live', '/example.org/live'],
+    ['//\\example.org', '/example.org'],
+  ] as const)
+    it(`${url} leads to ${to}`, async () => {
+      // As it stands: the injector would take two slashes for a host.
+      const { statusCode, headers } = await get(url.startsWith('//') ? `http://site${url}` : url)
+      assert.equal(statusCode, 301)
+      assert.equal(headers.location, to)
+    })
+
+  it('/index.html takes no other method', async () => {
+    assert.equal((await app.inject({ method: 'POST', url: '/index.html' })).statusCode, 405)
+  })
+})

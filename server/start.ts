@@ -1,0 +1,80 @@
+import net, { type AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import {
+  apiPlugin,
+  createServer,
+  logSettings,
+  mediaPlugin,
+  openDatabase,
+  readServiceEnvironment,
+  stopOnSignals,
+  whyNoGifts,
+} from 'api'
+import { assembleSite, siteFolder } from 'release'
+import type { Release } from 'shared/contract'
+import { rewriteUrl, serveSite } from './serve'
+
+const DEFAULTS = { PORT: '8080', HOST: '0.0.0.0', LOG_LEVEL: 'warn' }
+
+export interface StartOptions {
+  /** Instead of `PORT`. */
+  port?: number
+  /** Parts read from elsewhere, by registry name (development). */
+  replace?: Record<string, Release>
+}
+
+/**
+ * Assembles the site, and serves it and the api on one port until SIGTERM or SIGINT.
+ * @throws one sentence for what the operator must change: a taken port, faulty settings, a part that does not build
+ */
+export async function start({ port, replace }: StartOptions = {}): Promise<void> {
+  const environment = readServiceEnvironment({ ...DEFAULTS, ...process.env })
+  const address = { port: port ?? environment.port, host: environment.host }
+  await refuseTakenPort(address)
+  const site = siteFolder()
+  await assembleSite(site)
+  const database = await openDatabase(environment)
+  const { trustProxy, logLevel } = environment
+  const app = createServer({ trustProxy, rewriteUrl, logger: logSettings(logLevel) })
+  const { callsPerMinute, giftsPerTenMinutes, live, pay } = environment
+  await app.register(apiPlugin, {
+    database,
+    callsPerMinute,
+    giftsPerTenMinutes,
+    live,
+    pay,
+    prefix: '/api',
+  })
+  await app.register(mediaPlugin, { live })
+  await app.register(serveSite, { site, replace })
+  stopOnSignals(app, database)
+  await app.listen(address)
+  const { port: bound } = app.server.address() as AddressInfo
+  console.log(`慢生活农场: http://localhost:${bound}/`)
+  const closed = whyNoGifts(pay, process.env)
+  if (closed) console.warn(closed)
+}
+
+/** Said before anything is built, not a minute later. */
+async function refuseTakenPort({ port, host }: { port: number; host: string }): Promise<void> {
+  const probe = net.createServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error) => reject(new Error(portSentence(error, port))))
+    probe.listen(port, host, () => probe.close(() => resolve()))
+  })
+}
+
+function portSentence(error: NodeJS.ErrnoException, port: number): string {
+  if (error.code === 'EADDRINUSE')
+    return `Port ${port} is taken by another program. Stop it, or choose another: PORT=${port + 1} npm start`
+  if (error.code === 'EACCES')
+    return `Port ${port} may not be used by this account. Choose one above 1023: PORT=8080 npm start`
+  return error.message
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await start().catch((error: Error) => {
+    console.error(error.message)
+    process.exit(1)
+  })
+}

@@ -1,5 +1,0 @@
-import { buildIfStale, PARTS } from './part-build'
-
-/** Builds every part that is missing or stale, each alone. */
-for (const part of PARTS)
-  console.log(`${part}: ${(await buildIfStale(part)) ? 'built' : 'up to date'}`)
