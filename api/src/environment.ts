@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readLiveSettings, type LiveSettings } from './live/settings'
 import { readPaySettings, type PaySettings } from './pay/settings'
+import { variablesOf, type Variables } from './variables'
 
 export interface Environment {
   port: number
@@ -17,13 +18,6 @@ export interface Environment {
   trustProxy: string[]
   live: LiveSettings
   pay: PaySettings
-}
-
-/** The variables of an environment, read by name; `faults` collects one sentence for each that cannot be used. */
-export interface Variables {
-  text(name: string): string | undefined
-  whole(name: string, fallback: number, low: number, high: number): number
-  faults: string[]
 }
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -72,20 +66,6 @@ function read(variables: Variables): Environment {
       )
   if (faults.length > 0) throw new Error(`The settings cannot be used:\n- ${faults.join('\n- ')}`)
   return environment
-}
-
-function variablesOf(source: NodeJS.ProcessEnv): Variables {
-  const faults: string[] = []
-  const text = (name: string) => source[name]?.trim() || undefined
-  const whole = (name: string, fallback: number, low: number, high: number) => {
-    const given = text(name)
-    if (given === undefined) return fallback
-    const value = /^\d+$/.test(given) ? Number(given) : NaN
-    if (value >= low && value <= high) return value
-    faults.push(`${name} must be a whole number from ${low} to ${high}, not "${given}".`)
-    return fallback
-  }
-  return { text, whole, faults }
 }
 
 function isNetwork(text: string): boolean {

@@ -1,10 +1,11 @@
 export { FolderHeldError } from './database/lock'
-export { openDatabase, type Database, type DatabaseOptions } from './database/open'
+export type { Database } from './database/open'
 export { readEnvironment, readServiceEnvironment, type Environment } from './environment'
 export { verifyTotals } from './finance/verify'
 export { mediaPlugin } from './live/media'
 export type { LiveSettings } from './live/settings'
 export { logSettings } from './log'
+export { openDatabase, type DatabaseOptions } from './open-database'
 export { whyNoGifts } from './pay/closed'
 export type { PaySettings } from './pay/settings'
 export {

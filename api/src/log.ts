@@ -28,6 +28,7 @@ export const logSettings = (level: string) =>
     hooks: {
       logMethod(words, log) {
         const hidden = words.map((word) => (typeof word === 'string' ? hideIn(word) : word))
+        // A message has other words in it, and as many of the same kinds.
         log.apply(this, hidden as typeof words)
       },
     },

@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { messageOf } from './error-message'
 import {
   buildApi,
   logSettings,
@@ -37,6 +38,6 @@ async function main(): Promise<void> {
 try {
   await main()
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
+  console.error(messageOf(error))
   process.exitCode = 1
 }

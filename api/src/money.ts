@@ -9,9 +9,9 @@ export const AMOUNT_PATTERN = DECIMAL.source
  * @returns the fen, or undefined when the text is no such amount.
  */
 export function toFen(text: string): bigint | undefined {
-  const match = DECIMAL.exec(text)
-  if (!match) return undefined
-  return BigInt(match[1]!) * 100n + BigInt((match[2] ?? '').padEnd(2, '0'))
+  const [, yuan, decimals = ''] = DECIMAL.exec(text) ?? []
+  if (yuan === undefined) return undefined
+  return BigInt(yuan) * 100n + BigInt(decimals.padEnd(2, '0'))
 }
 
 /** Fen to yuan with two decimals: `128000n` is `"1280.00"`. */

@@ -12,22 +12,22 @@ import Fastify, {
 } from 'fastify'
 import { DatabaseAway, DatabaseCrowded } from './database/away'
 import type { Database } from './database/open'
-import { readEnvironment } from './environment'
 import { sendFailure } from './envelope/answer'
 import { Failure, type FailureName } from './envelope/failure'
 import { answerUnreadable } from './envelope/unreadable'
 import { validatorCompiler } from './envelope/validation'
+import { readEnvironment } from './environment'
 import { exportRoutes } from './finance/export-routes'
 import { financeRoutes } from './finance/routes'
 import { healthRoutes } from './health/health'
 import { addMetrics } from './health/metrics'
 import { homeRoutes } from './home/realtime'
 import { joinRoutes } from './join/requests'
-import { hookRoutes } from './live/hook'
-import { mediaPlugin } from './live/media'
 import { limitConnections } from './limits/connections'
 import { Counts } from './limits/counts'
 import { networkOf } from './limits/network'
+import { hookRoutes } from './live/hook'
+import { mediaPlugin } from './live/media'
 import type { LiveSettings } from './live/settings'
 import { liveRoutes } from './live/streams'
 import { addDocument } from './openapi/document'
@@ -80,7 +80,7 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
   const { queries } = options.database
   // Without it, text is handed on as a body and refused for its fields instead of its type.
   app.removeContentTypeParser('text/plain')
-  app.setValidatorCompiler(validatorCompiler as never)
+  app.setValidatorCompiler(validatorCompiler)
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const failure = failureFor(error)
     if (failure.failure === 'broken')
@@ -208,7 +208,7 @@ export function createServer({ trustProxy = [], ...options }: ServerOptions = {}
       void reply.headers(HEADERS)
       sendFailure(request, reply, new Failure('badRequest'))
     },
-  }) as unknown as FastifyInstance
+  })
   limitConnections(app.server, trustProxy)
   // Nothing is done for an expectation but what is done without it (RFC 9110, 10.1.1 allows that).
   app.server.on('checkExpectation', (request, response) =>

@@ -11,10 +11,11 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { Pool } from 'pg'
 import { openEmbedded } from '../database/embedded'
-import { openDatabase, queriesOn, type Database } from '../database/open'
+import { queriesOn, type Database } from '../database/open'
 import { types } from '../database/types'
 import { Appender, BATCH, type NewEntry } from '../finance/append'
 import { buildApi } from '../index'
+import { openDatabase } from '../open-database'
 import { clusterBinaries, startCluster } from '../testing/cluster'
 import { Caller } from './load'
 import { latencyOf, rateOf, type Latency } from './measure'
@@ -91,9 +92,10 @@ async function fill(name: string, database: Database): Promise<void> {
 async function measure(place: Place): Promise<Result> {
   const asked = await withService(place, async (port) => {
     const caller = await Caller.open(port)
-    const total = async (side: string) =>
-      JSON.parse(String(await caller.ask(`/api/finance/${side}/page?pageSize=1`))).data
-        .total as number
+    const total = async (side: string) => {
+      const answer = String(await caller.ask(`/api/finance/${side}/page?pageSize=1`))
+      return (JSON.parse(answer) as { data: { total: number } }).data.total
+    }
     const forms = { ...questions }
     forms['last page'] = lastPages({
       entry: await total('entry'),
@@ -153,7 +155,7 @@ async function statementsOf(pool: Pool, paths: string[]): Promise<Map<string, St
   return found
 }
 
-async function withService<T>(place: Place, use: (port: number) => Promise<T>): Promise<T> {
+async function withService<T>(place: Place, work: (port: number) => Promise<T>): Promise<T> {
   const service: ChildProcess = fork(fileURLToPath(new URL('service.ts', import.meta.url)), {
     env: { ...process.env, ...place.environment },
     execArgv: ['--import', 'tsx'],
@@ -164,7 +166,7 @@ async function withService<T>(place: Place, use: (port: number) => Promise<T>): 
       once(service, 'message'),
       gone.then(([code]) => Promise.reject(new Error(`The service ended with ${code}.`))),
     ])) as [{ port: number }]
-    return await use(message.port)
+    return await work(message.port)
   } finally {
     service.kill('SIGTERM')
     await gone

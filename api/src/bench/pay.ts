@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ChannelId } from '../pay/channel'
+import type { ChannelId } from '../database/gift'
 import { clusterBinaries, startCluster } from '../testing/cluster'
 import { startGateway, type Gateway } from '../testing/gateways/start'
 import { gift, newKey } from '../testing/gifts'

@@ -1,5 +1,5 @@
 import { shanghaiDate } from '../calendar'
-import { chance, type Chance } from '../demonstration/chance'
+import { chance, type Chance } from '../chance'
 import type { NewEntry } from '../finance/append'
 
 const DAYS = 3_650

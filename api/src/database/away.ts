@@ -1,3 +1,6 @@
+import { messageOf } from '../error-message'
+import { fieldsOf } from '../fields'
+
 /** The database cannot be asked at the moment; whether what was asked for last still happened is not known. */
 export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway'
@@ -23,13 +26,13 @@ export const comesSoon = (error: unknown) => /^(53300|57P03)$/.test(codeOf(error
 
 /** What went wrong with a query: a word of PostgreSQL's about the statement stays, anything else says it is away. */
 export function readError(error: unknown): unknown {
-  const fromDatabase = typeof (error as { severity?: unknown } | null)?.severity === 'string'
+  const fromDatabase = typeof fieldsOf(error)['severity'] === 'string'
   if (fromDatabase && !AWAY.test(codeOf(error))) return error
-  return new DatabaseAway(error instanceof Error ? error.message : String(error), { cause: error })
+  return new DatabaseAway(messageOf(error), { cause: error })
 }
 
 function codeOf(error: unknown): string {
-  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
+  const { code, cause } = fieldsOf(error)
   if (typeof code === 'string') return code
   return cause === undefined ? '' : codeOf(cause)
 }

@@ -10,10 +10,9 @@ import { Client } from 'pg'
 import { clusterBinaries, startCluster, type Cluster } from '../testing/cluster'
 import { gift, newKey } from '../testing/gifts'
 import { RunningApi } from '../testing/running'
-import { seededFolder } from '../testing/seeded'
+import { openDatabase, seededFolder } from '../testing/seeded'
 import { startSilentProxy, type SilentProxy } from '../testing/silent-proxy'
 import { until as waitUntil } from '../testing/until'
-import { openDatabase } from './open'
 
 const binaries = clusterBinaries()
 const quiet = {
@@ -225,9 +224,12 @@ const connections = new Agent({ keepAlive: true })
 /** One of many visitors, each over a connection of its own. @returns status and code of the answer, or the error */
 function answerTo(api: RunningApi, path: string): Promise<string> {
   return new Promise((resolve) => {
-    const asked = get(`${api.origin}/api${path}`, { agent: connections }, async (response) => {
-      const { code } = (await json(response)) as { code: number }
-      resolve(`${response.statusCode} ${code}`)
+    const asked = get(`${api.origin}/api${path}`, { agent: connections }, (response) => {
+      const read = async () => {
+        const { code } = (await json(response)) as { code: number }
+        return `${response.statusCode} ${code}`
+      }
+      resolve(read())
     })
     asked.on('error', (error) => resolve(error.message))
   })

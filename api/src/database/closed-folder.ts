@@ -1,4 +1,5 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
+import { fieldsOf } from '../fields'
 
 /** On a folder: everybody may write into it, and nobody may remove what is another's, as in /tmp. */
 const SHARED = 0o1000
@@ -15,6 +16,6 @@ export function closedFolder(folder: string): void {
     chmodSync(folder, 0o700)
   } catch (error) {
     // It is another account's, who decides about it.
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
+    if (fieldsOf(error)['code'] !== 'EPERM') throw error
   }
 }

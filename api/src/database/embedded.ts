@@ -2,7 +2,7 @@ import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
-import { Client, Pool, type ClientConfig } from 'pg'
+import { Client, Pool } from 'pg'
 import { closedFolder } from './closed-folder'
 import { lockFolder } from './lock'
 import { types } from './types'
@@ -63,8 +63,8 @@ function databaseFolder(dataDir: string): string {
 export function embeddedPool(pglite: PGlite): Pool {
   class EmbeddedClient extends Client {
     constructor() {
-      super({ ...createPgConfig(pglite), types } as ClientConfig)
+      super({ ...createPgConfig(pglite), types })
     }
   }
-  return new Pool({ Client: EmbeddedClient as never, max: 1, idleTimeoutMillis: 0 } as never)
+  return new Pool({ Client: EmbeddedClient, max: 1, idleTimeoutMillis: 0 })
 }

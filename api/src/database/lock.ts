@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fieldsOf } from '../fields'
 import { closedFolder } from './closed-folder'
 
 interface Owner {
@@ -61,7 +62,7 @@ function claim(file: string, mine: Owner): boolean {
     linkSync(draft, file)
     return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    if (fieldsOf(error)['code'] === 'EEXIST') return false
     throw error
   } finally {
     rmSync(draft, { force: true })
@@ -93,9 +94,9 @@ function release(file: string, mine: Owner): void {
 
 function read(file: string): Owner | undefined {
   try {
-    const owner = JSON.parse(readFileSync(file, 'utf8')) as Partial<Owner>
-    if (typeof owner.pid !== 'number' || typeof owner.key !== 'string') return undefined
-    return { pid: owner.pid, born: String(owner.born ?? ''), key: owner.key }
+    const { pid, born, key } = fieldsOf(JSON.parse(readFileSync(file, 'utf8')))
+    if (typeof pid !== 'number' || typeof key !== 'string') return undefined
+    return { pid, born: String(born ?? ''), key }
   } catch {
     return undefined
   }
@@ -106,7 +107,7 @@ function alive(owner: Owner): boolean {
   try {
     process.kill(owner.pid, 0)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+    if (fieldsOf(error)['code'] === 'ESRCH') return false
   }
   const born = birth(owner.pid)
   return born === '' || owner.born === '' || born === owner.born

@@ -1,4 +1,6 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely'
+import { messageOf } from '../error-message'
+import { required } from '../required'
 import * as site from './migrations/0001-site'
 import * as ledger from './migrations/0002-append-only-ledger'
 import * as ingest from './migrations/0003-live-ingest'
@@ -28,7 +30,7 @@ export async function migrate<T>(queries: Kysely<T>): Promise<void> {
   const step = results?.find((result) => result.status === 'Error')?.migrationName
   throw new Error(
     `The database could not be brought up to date${step ? ` (step ${step})` : ''}: ` +
-      `${error instanceof Error ? error.message : String(error)}. Nothing was changed.`,
+      `${messageOf(error)}. Nothing was changed.`,
     { cause: error },
   )
 }
@@ -38,7 +40,7 @@ async function upToDate<T>(queries: Kysely<T>): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select to_regclass('kysely_migration') is not null as known
   `.execute(queries)
-  if (!rows[0]!.known) return false
+  if (!required(rows[0], 'the answer').known) return false
   const { rows: done } = await sql<{ name: string }>`
     select name from kysely_migration order by name
   `.execute(queries)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import { Pool, type PoolConfig } from 'pg'
-import { refreshDemonstration, seedDemonstration } from '../demonstration/seed'
+import { messageOf } from '../error-message'
 import { comesSoon } from './away'
 import { openEmbedded } from './embedded'
 import { GuardedPool } from './guarded-pool'
@@ -9,22 +9,21 @@ import { migrate } from './migrate'
 import type { Queries, Tables } from './schema'
 import { types } from './types'
 
-export interface DatabaseOptions {
+export interface OpenOptions {
   /** Folder of the embedded database; in memory without one. Not used with `databaseUrl`. */
   dataDir?: string | undefined
   /** A PostgreSQL, `postgres://…`. */
   databaseUrl?: string | undefined
-  /** Seeds the demonstration set into a database that never held anything; true by default. */
-  seed?: boolean
   /** A packed data folder (`dumpDataDir`) that a new embedded database starts from, to save seconds. */
   template?: Blob
-  /** The day the demonstration set ends on. */
-  now?: Date
   /** How long one statement may take; `visitor` by default. Staff's work on a million rows takes minutes. */
   patience?: 'visitor' | 'staff'
   /** Tells whoever starts the service why it waits; to the console by default. */
   say?: (sentence: string) => void
 }
+
+/** Writes what a database of the newest form must hold before anybody asks it. */
+export type Fill = (queries: Queries) => Promise<void>
 
 export interface Database {
   queries: Queries
@@ -50,18 +49,18 @@ const START_S = 300
 const SAY_EVERY_S = 30
 
 /**
- * Opens the site's database, brings its form up to date and seeds the demonstration set when it is new. Waits, and
- * says so, while PostgreSQL has no connection to give or is just starting.
+ * Opens the site's database, brings its form up to date and fills it. Waits, and says so, while PostgreSQL has no
+ * connection to give or is just starting.
  * Throws with one sentence when the folder is held by another process or PostgreSQL does not answer.
  */
-export async function openDatabase(options: DatabaseOptions = {}): Promise<Database> {
+export async function openAndFill(options: OpenOptions, fill: Fill): Promise<Database> {
   const { databaseUrl, say = console.warn } = options
-  if (!databaseUrl) return openFolder(options)
-  await patiently(say, () => preparePostgres(databaseUrl, options))
+  if (!databaseUrl) return openFolder(options, fill)
+  await patiently(say, () => preparePostgres(databaseUrl, fill))
   return openPostgres(databaseUrl, options.patience)
 }
 
-async function openFolder(options: DatabaseOptions): Promise<Database> {
+async function openFolder(options: OpenOptions, fill: Fill): Promise<Database> {
   const { dataDir, template } = options
   const embedded = await openEmbedded(dataDir, template)
   const pool = new GuardedPool(embedded.pool, {
@@ -74,7 +73,7 @@ async function openFolder(options: DatabaseOptions): Promise<Database> {
   const patient = queriesOn(pool.patient)
   const close = once(embedded.close)
   try {
-    await prepare(patient, options)
+    await prepare(patient, fill)
     embedded.finished()
   } catch (error) {
     await close()
@@ -84,24 +83,23 @@ async function openFolder(options: DatabaseOptions): Promise<Database> {
 }
 
 /** Over connections of its own: bringing a million rows to a new form takes longer than a visitor waits. */
-async function preparePostgres(databaseUrl: string, options: DatabaseOptions): Promise<void> {
+async function preparePostgres(databaseUrl: string, fill: Fill): Promise<void> {
   const { queries, close } = openPostgres(databaseUrl, 'staff')
   try {
-    await prepare(queries, options)
+    await prepare(queries, fill)
   } finally {
     await close()
   }
 }
 
-async function prepare(queries: Queries, { now = new Date(), seed }: DatabaseOptions) {
+async function prepare(queries: Queries, fill: Fill): Promise<void> {
   await migrate(queries)
-  if (seed !== false) await seedDemonstration(queries, now)
-  await refreshDemonstration(queries, now)
+  await fill(queries)
 }
 
 function openPostgres(
   connectionString: string,
-  patience: DatabaseOptions['patience'] = 'visitor',
+  patience: OpenOptions['patience'] = 'visitor',
 ): Database {
   const limited = patience === 'visitor'
   const settings: PoolConfig = {
@@ -142,7 +140,7 @@ async function patiently(say: (sentence: string) => void, work: () => Promise<vo
       return await work()
     } catch (error) {
       if (!comesSoon(error) || second >= START_S) throw error
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = messageOf(error)
       if (second % SAY_EVERY_S === 0)
         say(`PostgreSQL takes no connection yet: ${reason}. The start goes on once it does.`)
       await pause(1_000)

@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType, Kysely, Transaction } from 'kysely'
-import type { ChannelId, Device, Payment } from '../pay/channel'
+import type { Cause, ChannelId, Device, OrderState, Payment } from './gift'
 
 /** +1 for money that came in, -1 for money that went out, so that the balance is one sum. */
 export type Sign = 1 | -1
@@ -130,17 +130,6 @@ export interface ProjectTable {
   demo: Generated<boolean>
 }
 
-export const ORDER_STATES = [
-  'created',
-  'paying',
-  'paid',
-  'partly_refunded',
-  'refunded',
-  'expired',
-  'failed',
-] as const
-export type OrderState = (typeof ORDER_STATES)[number]
-
 export interface GiftOrderTable {
   id: Generated<bigint>
   /** For the channel and for people: `G20261121` and twelve digits. */
@@ -188,7 +177,7 @@ export interface GiftEventTable {
   at: Generated<Date>
   /** What the order became, or stayed. */
   state: OrderState
-  cause: string
+  cause: Cause
   detail: string | null
 }
 

@@ -5,9 +5,9 @@ const DATE = 1082
 
 /** Fen and counts are `bigint`; a date is the text of a calendar day, never an instant. */
 export const types: CustomTypesConfig = {
-  getTypeParser: ((id: number, format?: 'text' | 'binary') => {
+  getTypeParser: (id: number, format?: 'text' | 'binary'): unknown => {
     if (id === INT8) return BigInt
     if (id === DATE) return String
-    return defaults.getTypeParser(id, format as 'text')
-  }) as CustomTypesConfig['getTypeParser'],
+    return defaults.getTypeParser(id, format)
+  },
 }

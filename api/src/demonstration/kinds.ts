@@ -1,4 +1,4 @@
-import type { Chance } from './chance'
+import type { Chance } from '../chance'
 
 /** One kind of income or cost as the demonstration set draws it. */
 export interface Kind {

@@ -1,6 +1,7 @@
 import { shanghaiDate } from '../calendar'
+import { chance, type Chance } from '../chance'
 import type { NewEntry } from '../finance/append'
-import { chance, type Chance } from './chance'
+import { required } from '../required'
 import { costs, gifts, type Kind } from './kinds'
 
 const MONTHS = 24
@@ -36,19 +37,23 @@ export interface DemonstrationCorrection {
 
 /** One of each kind, so that visitors see what a correction is; none of them makes the balance smaller. */
 export function demonstrationCorrections(entries: NewEntry[]): DemonstrationCorrection[] {
-  const places = [...entries.keys()]
-  const gifts = places.filter((place) => entries[place]!.direction === 1)
-  const costs = places.filter((place) => entries[place]!.direction === -1)
-  const correction = (wrong: number, reason: string, change: (entry: NewEntry) => object) => {
-    const entry = entries[wrong]!
+  const placed = [...entries.entries()]
+  const gifts = placed.filter(([, { direction }]) => direction === 1)
+  const costs = placed.filter(([, { direction }]) => direction === -1)
+  const correction = (
+    placed: [number, NewEntry] | undefined,
+    reason: string,
+    change: (entry: NewEntry) => Partial<NewEntry>,
+  ) => {
+    const [wrong, entry] = required(placed, 'a row to correct')
     return { wrong, reason, entry: { ...entry, ...change(entry) } }
   }
   const otherUnit = ({ type, unit }: NewEntry) =>
     entries.find((entry) => entry.type === type && entry.unit !== unit)?.unit ?? unit
   return [
-    correction(costs.at(-60)!, '同一张发票登记了两次，作废其中一次', () => ({ amount: 0n })),
-    correction(costs.at(-7)!, '收款单位登记错了', (entry) => ({ unit: otherUnit(entry) })),
-    correction(gifts.at(-6)!, '认捐了两份，只登记了一份', ({ amount }) => ({
+    correction(costs.at(-60), '同一张发票登记了两次，作废其中一次', () => ({ amount: 0n })),
+    correction(costs.at(-7), '收款单位登记错了', (entry) => ({ unit: otherUnit(entry) })),
+    correction(gifts.at(-6), '认捐了两份，只登记了一份', ({ amount }) => ({
       amount: amount * 2n,
     })),
   ]

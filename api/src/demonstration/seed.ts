@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries, Writes } from '../database/schema'
 import { Appender } from '../finance/append'
+import { required } from '../required'
 import { demonstrationCorrections, demonstrationEntries } from './ledger'
 import { demonstrationProjects } from './projects'
 import { demonstrationStreams } from './streams'
@@ -36,8 +37,8 @@ async function seedLedger(writes: Writes, now: Date): Promise<void> {
     .insertInto('ledger_correction')
     .values(
       corrections.map(({ wrong, reason }, place) => ({
-        corrects: ids[wrong]!,
-        entry_id: news[place]!,
+        corrects: required(ids[wrong], 'the corrected row'),
+        entry_id: required(news[place], 'the correction'),
         reason,
       })),
     )
@@ -82,5 +83,5 @@ async function untouched(queries: Queries): Promise<boolean> {
       or exists (select from live_stream) or exists (select from realtime_data)
     ) as untouched
   `.execute(queries)
-  return rows[0]!.untouched
+  return required(rows[0], 'the answer').untouched
 }

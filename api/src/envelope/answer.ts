@@ -44,13 +44,14 @@ export const FailureAnswer = Type.Object(
 
 /** The failure answers of a route, for its schema: those named, and those that any call may give. */
 export function failing(...names: FailureName[]) {
-  const statuses = [...names, 'tooOften', 'broken', 'databaseAway'] as FailureName[]
+  const statuses: FailureName[] = [...names, 'tooOften', 'broken', 'databaseAway']
   return Object.fromEntries(statuses.map((name) => [failures[name][0], FailureAnswer]))
 }
 
 /** Sends a failure in the envelope, in the language the request asks for. */
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): void {
-  const seconds = retryAfter[failure.failure]
+  const waits: Partial<Record<FailureName, number>> = retryAfter
+  const seconds = waits[failure.failure]
   if (seconds !== undefined && !reply.hasHeader('retry-after'))
     void reply.header('retry-after', seconds)
   if (failure.place !== undefined) void reply.header('x-queue-place', failure.place)

@@ -123,7 +123,7 @@ export const failures = {
 export type FailureName = keyof typeof failures
 
 /** Seconds after which the same call is worth another try, for the header `Retry-After`. */
-export const retryAfter: Partial<Record<FailureName, number>> = {
+export const retryAfter = {
   tooOften: 60,
   tooManyOpen: 60,
   exportsBusy: 5,
@@ -132,7 +132,7 @@ export const retryAfter: Partial<Record<FailureName, number>> = {
   databaseAway: 5,
   overloaded: 2,
   notReady: 5,
-}
+} as const satisfies Partial<Record<FailureName, number>>
 
 /** How a thing stands that cannot be used now, in the form of the answers. */
 export interface State {

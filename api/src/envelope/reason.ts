@@ -1,5 +1,7 @@
 import type { TLocalizedValidationError } from 'typebox/error'
+import { fieldsOf } from '../fields'
 import type { Fault, Sentence } from './failure'
+import { propertiesOf, type Property } from './properties'
 import { LINES, unfitFor } from './signs'
 
 /** Sentences for formats and patterns, by the `reason` key a schema carries. */
@@ -57,7 +59,7 @@ function readings(
     ])
   const field = error.instancePath.split('/')[1] ?? ''
   if (error.keyword === 'boolean') return [[field.slice(0, 60), unknown]]
-  const property = propertyOf(schema, field)
+  const property = propertiesOf(schema)[field] ?? {}
   return [[field || 'body', signFault(error, property, value, field) ?? sentence(error, property)]]
 }
 
@@ -69,23 +71,7 @@ function signFault(
   field: string,
 ): Sentence | undefined {
   if (keyword !== 'pattern' || reason !== 'text') return undefined
-  const text = (value as Record<string, unknown>)[field]
-  return unfitFor(pattern === LINES ? 'lines' : 'line', String(text))
-}
-
-interface Property {
-  type?: string
-  reason?: string
-  pattern?: string
-  minimum?: number
-  maximum?: number
-  minLength?: number
-  maxLength?: number
-  enum?: unknown[]
-}
-
-function propertyOf(schema: object, field: string): Property {
-  return (schema as { properties?: Record<string, Property> }).properties?.[field] ?? {}
+  return unfitFor(pattern === LINES ? 'lines' : 'line', String(fieldsOf(value)[field]))
 }
 
 function sentence(error: TLocalizedValidationError, property: Property): Sentence {
@@ -106,6 +92,5 @@ function sentence(error: TLocalizedValidationError, property: Property): Sentenc
   }
   if (error.keyword === 'type' && property.type === 'string')
     return { zh: '应为一个文本值。', en: 'must be one text.' }
-  if (property.reason && shapes[property.reason]) return shapes[property.reason]!
-  return { zh: '格式不正确。', en: 'is not of the right form.' }
+  return shapes[property.reason ?? ''] ?? { zh: '格式不正确。', en: 'is not of the right form.' }
 }

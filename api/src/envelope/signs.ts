@@ -93,7 +93,7 @@ export function unfitFor(form: 'line' | 'lines', text: string): Sentence | undef
 }
 
 const nameOf = (sign: string) =>
-  `U+${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
+  `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
 const steering = new RegExp(`\\p{Cc}|[${TURNING}\\u2028\\u2029]`, 'gu')
 

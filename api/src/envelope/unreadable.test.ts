@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict'
-import { connect, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { after, before, it } from 'node:test'
 import type { FastifyInstance } from 'fastify'
-import { createServer } from '../server'
+import { startPlainServer } from '../testing/plain-server'
 
 let app: FastifyInstance
 let port: number
 before(async () => {
-  app = createServer()
-  app.get('/', async () => 'here')
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  port = (app.server.address() as AddressInfo).port
+  ;({ app, port } = await startPlainServer())
 })
 after(() => app.close())
 

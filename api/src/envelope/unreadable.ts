@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { fieldsOf } from '../fields'
 import { failureBody } from './answer'
 import { Failure, failures, type FailureName } from './failure'
 
@@ -27,7 +28,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
 
 /** Whether an answer of an earlier request is on its way, as Node's own handler looks for it. */
 const begunOn = (socket: Socket) =>
-  (socket as { _httpMessage?: { headersSent: boolean } | null })._httpMessage?.headersSent === true
+  fieldsOf(fieldsOf(socket)['_httpMessage'])['headersSent'] === true
 
 const NAMES: Record<number, string> = {
   400: 'Bad Request',

@@ -2,7 +2,9 @@ import type { FastifySchemaCompiler } from 'fastify'
 import { Compile } from 'typebox/compile'
 import type { TSchema } from 'typebox'
 import { Settings } from 'typebox/system'
+import { fieldsOf } from '../fields'
 import { Failure } from './failure'
+import { propertiesOf, type Property } from './properties'
 import { faultsOf } from './reason'
 
 // Every field at fault is named, also when more than the validator's usual eight are.
@@ -23,19 +25,15 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
 }
 
 function integersOf(schema: TSchema): string[] {
-  const { properties = {} } = schema as {
-    properties?: Record<string, { type?: string; enum?: unknown[] }>
-  }
-  return Object.keys(properties).filter((name) => {
-    const property = properties[name]!
-    return (
-      property.type === 'integer' || property.enum?.every((choice) => typeof choice === 'number')
-    )
-  })
+  const whole = ([, property]: [string, Property]) =>
+    property.type === 'integer' || property.enum?.every((choice) => typeof choice === 'number')
+  return Object.entries(propertiesOf(schema))
+    .filter(whole)
+    .map(([name]) => name)
 }
 
 function withNumbers(query: unknown, integers: string[]): Record<string, unknown> {
-  const read = { ...(query as Record<string, unknown>) }
+  const read = { ...fieldsOf(query) }
   for (const name of integers) {
     const text = read[name]
     if (typeof text === 'string' && /^-?(0|[1-9]\d{0,8})$/.test(text)) read[name] = Number(text)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { NameField, Sign, Writes } from '../database/schema'
+import { required } from '../required'
 
 /** A ledger row before it has a number. */
 export interface NewEntry {
@@ -59,8 +60,16 @@ export class Appender {
     return rows.map(({ id }) => id)
   }
 
-  private nameOf = (field: NameField, entry: NewEntry) => this.names.get(key(field, entry[field]))!
-  private kindOf = (entry: NewEntry) => this.kinds.get(this.kindKey(entry))!
+  /** Appends one row. @returns its number */
+  async appendOne(entry: NewEntry, source: 'demo' | null): Promise<bigint> {
+    const [id] = await this.append([entry], source)
+    return required(id, 'the number of the new row')
+  }
+
+  private nameOf = (field: NameField, entry: NewEntry) =>
+    required(this.names.get(key(field, entry[field])), 'a text just learned')
+  private kindOf = (entry: NewEntry) =>
+    required(this.kinds.get(this.kindKey(entry)), 'a kind just learned')
   private kindKey = (entry: NewEntry) =>
     key(entry.direction, this.nameOf('type', entry), this.nameOf('purpose', entry))
 

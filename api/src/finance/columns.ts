@@ -1,6 +1,7 @@
-import type { Sign } from '../database/schema'
 import { isDate } from '../calendar'
+import type { Sign } from '../database/schema'
 import { unfitFor } from '../envelope/signs'
+import { keysOf } from '../keys-of'
 import { toFen } from '../money'
 import type { NewEntry } from './append'
 
@@ -15,7 +16,10 @@ export const COLUMNS = {
   amount: '金额',
 } as const
 export type Column = keyof typeof COLUMNS
-export const COLUMN_NAMES = Object.keys(COLUMNS) as Column[]
+export const COLUMN_NAMES = keysOf(COLUMNS)
+
+/** In which cell of a line each column stands. */
+export type Places = ReadonlyMap<Column, number>
 
 const directions: Record<string, Sign> = {
   donation: 1,
@@ -42,6 +46,8 @@ export const EXPORT_COLUMNS = {
   correctedBy: '被编号更正',
   reason: '更正原因',
 } as const
+export type ExportColumn = keyof typeof EXPORT_COLUMNS
+export const EXPORT_COLUMN_NAMES = keysOf(EXPORT_COLUMNS)
 
 /** Columns that only an export of ours has: its rows are in the ledger already, and would be counted twice. */
 const exported = new Set(
@@ -57,23 +63,21 @@ const OWN_EXPORT =
  * Finds the columns in the first line of a file; English and Chinese names, in any order.
  * @returns the place of each column, or what is wrong with the line.
  */
-export function readHeader(
-  cells: string[],
-): { places: Record<Column, number> } | { reason: string } {
+export function readHeader(cells: string[]): { places: Places } | { reason: string } {
   const names = cells.map((cell) => cell.normalize('NFKC').trim().toLowerCase())
   if (names.some((name) => exported.has(name))) return { reason: OWN_EXPORT }
-  const places = {} as Record<Column, number>
+  const places = new Map<Column, number>()
   const missing: string[] = []
   for (const column of COLUMN_NAMES) {
-    const found = names.flatMap((name, place) =>
+    const [place, ...more] = names.flatMap((name, place) =>
       name === column || name === COLUMNS[column] ? [place] : [],
     )
-    if (found.length > 1) return { reason: `the column ${column} stands there twice` }
-    if (found.length === 0) missing.push(`${column} (${COLUMNS[column]})`)
-    else places[column] = found[0]!
+    if (more.length > 0) return { reason: `the column ${column} stands there twice` }
+    if (place === undefined) missing.push(`${column} (${COLUMNS[column]})`)
+    else places.set(column, place)
   }
   if (missing.length > 0) return { reason: `the header lacks ${missing.join(', ')}` }
-  const known = new Set(Object.values(places))
+  const known = new Set(places.values())
   const strange = cells.filter((_, place) => !known.has(place))
   if (strange.length > 0)
     return {
@@ -89,13 +93,13 @@ export function readHeader(
  */
 export function readRow(
   cells: string[],
-  places: Record<Column, number>,
+  places: Places,
   today: string,
 ): { entry: NewEntry } | { reasons: string[] } {
   if (cells.length !== COLUMN_NAMES.length)
     return { reasons: [`has ${cells.length} cells instead of ${COLUMN_NAMES.length}`] }
   const reasons: string[] = []
-  const cell = (column: Column) => undefuse(cells[places[column]] ?? '').trim()
+  const cell = (column: Column) => undefuse(cells[places.get(column) ?? -1] ?? '').trim()
   const text = (column: Column) => {
     const value = cell(column).normalize('NFC')
     const unfit = unfitFor('line', value)
@@ -123,10 +127,9 @@ export function readRow(
 
 /** Spreadsheets rewrite dates as 2026/11/5; both ways are read. */
 function readDay(text: string, today: string, reasons: string[]): string {
-  const match = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text.normalize('NFKC'))
-  const date = match
-    ? `${match[1]}-${match[2]!.padStart(2, '0')}-${match[3]!.padStart(2, '0')}`
-    : ''
+  const [, year, month = '', day = ''] =
+    /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text.normalize('NFKC')) ?? []
+  const date = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : ''
   if (!isDate(date)) reasons.push(`date is "${short(text)}", not a day like 2026-11-20`)
   else if (date < '2000-01-01') reasons.push(`date ${date} lies before 2000`)
   else if (date > today) reasons.push(`date ${date} lies in the future`)

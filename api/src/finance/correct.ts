@@ -4,11 +4,11 @@ import type { Database } from '../database/open'
 import type { Queries } from '../database/schema'
 import { unfitFor } from '../envelope/signs'
 import { toYuan } from '../money'
-import { Refusal } from '../staff/refusal'
+import { Refusal } from '../refusal'
 import { Appender, type NewEntry } from './append'
 import { COLUMN_NAMES, defuse, readRow, type Column } from './columns'
-import { rowsOf, written, type StoredRow } from './row'
-import { balance } from './totals'
+import { rowsOf, written, type StoredRow, type WrittenRow } from './row'
+import { balance, leftOf, ledgerTotals, stateOf } from './totals'
 
 export interface CorrectionArguments {
   id: string
@@ -30,21 +30,21 @@ export async function correctEntry({ queries }: Database, given: CorrectionArgum
   const reason = reasonOf(given.reason)
   return queries.transaction().execute(async (writes) => {
     const appender = await new Appender(writes).start()
-    const before = await balance(writes)
+    const totals = await ledgerTotals(writes)
     const row = await rowToCorrect(writes, given.id)
     const entry = correctedEntry(row, given)
     // Demonstration rows never stand beside real ones.
-    const { demo } = before
-    const result = { before: written(row), reason, balanceBefore: before.balance, demo }
+    const { demo } = stateOf(totals)
+    const before = leftOf(totals)
+    const result = { before: written(row), reason, balanceBefore: toYuan(before), demo }
     if (given.dryRun) {
       const [was, is] = [signed(row.direction, row.amount), signed(entry.direction, entry.amount)]
-      const now = BigInt(before.balance.replace('.', ''))
-      return { ...result, after: shown(entry, row), balanceAfter: toYuan(now - was + is) }
+      return { ...result, after: shown(entry, row), balanceAfter: toYuan(before - was + is) }
     }
-    const [id] = await appender.append([entry], demo ? 'demo' : null)
+    const id = await appender.appendOne(entry, demo ? 'demo' : null)
     await writes
       .insertInto('ledger_correction')
-      .values({ corrects: row.id, entry_id: id!, reason })
+      .values({ corrects: row.id, entry_id: id, reason })
       .execute()
     const after = { ...shown(entry, row), id: String(id) }
     return { ...result, after, balanceAfter: (await balance(writes)).balance }
@@ -83,11 +83,10 @@ function correctedEntry(row: StoredRow, { changes, annul }: CorrectionArguments)
     throw new Refusal(['--annul takes no other change: the row counts as 0 from now on.'])
   const entry = entryOf(row)
   if (annul) return { ...entry, amount: 0n }
-  const places = Object.fromEntries(COLUMN_NAMES.map((column, place) => [column, place]))
   const read = readRow(
     // Read as an import reads them, without taking an apostrophe that is their own.
     COLUMN_NAMES.map((column) => defuse(cells[column])),
-    places as Record<Column, number>,
+    new Map(COLUMN_NAMES.map((column, place) => [column, place])),
     shanghaiDate(new Date()),
   )
   if ('reasons' in read) throw new Refusal(read.reasons)
@@ -106,7 +105,11 @@ const entryOf = ({ direction, type, purpose, item, unit, date, amount }: StoredR
   amount,
 })
 
-const shown = (entry: NewEntry, { id }: StoredRow) => ({
+/** The new row as it will be shown; it has no number before it is stored. */
+const shown = (
+  entry: NewEntry,
+  { id }: StoredRow,
+): Omit<WrittenRow, 'id'> & { id: string | null } => ({
   ...written({ ...entry, id: 0n, corrects: id, corrected_by: null }),
-  id: null as string | null,
+  id: null,
 })

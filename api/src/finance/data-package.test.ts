@@ -5,6 +5,7 @@ import { after, before, it } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import type { Database } from '../database/open'
 import { TestApi } from '../testing/api'
+import { fen } from '../testing/book'
 import { onEachDatabase } from '../testing/databases'
 import { unzip } from '../testing/zip'
 import { correctEntry } from './correct'
@@ -17,7 +18,6 @@ interface Field {
   constraints?: { required?: boolean; unique?: boolean; enum?: string[]; minimum?: number }
 }
 
-const fen = (yuan: string) => BigInt(yuan.replace('.', ''))
 const forms: Record<string, RegExp> = {
   integer: /^\d+$/,
   number: /^-?\d+\.\d{2}$/,
@@ -68,7 +68,7 @@ onEachDatabase('the data package', (fresh) => {
     assert.equal(resource.hash, `sha256:${createHash('sha256').update(csv).digest('hex')}`)
 
     const { fields, missingValues, primaryKey, foreignKeys } = resource.schema
-    const [header, ...records] = parse(csv.toString()) as string[][]
+    const [header, ...records]: string[][] = parse(csv.toString())
     assert.deepEqual(
       fields.map((field: Field) => field.name),
       header,

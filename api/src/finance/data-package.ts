@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable, type PassThrough } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { shanghaiTime } from '../calendar'
-import { EXPORT_COLUMNS } from './columns'
+import { EXPORT_COLUMN_NAMES, EXPORT_COLUMNS, type ExportColumn } from './columns'
 import { csvText, type Export } from './export'
 
 /** No row is longer: four texts of 100 and a reason of 200 characters, each of four bytes, and the numbers. */
@@ -17,6 +17,7 @@ const ZIP_LIMIT = 0xffff_ffff
  */
 export function dataPackage(rows: Export, at: Date): Readable {
   const zip = new ZipFile()
+  // It is one (yazl/index.js), which its types tell of any stream.
   const output = zip.outputStream as PassThrough
   const hash = createHash('sha256')
   let bytes = 0
@@ -37,7 +38,7 @@ export function dataPackage(rows: Export, at: Date): Readable {
     { objectMode: false },
   )
   csv.once('error', (error) => output.destroy(error))
-  zip.once('error', (error) => output.destroy(error))
+  zip.once('error', (error: Error) => output.destroy(error))
   output.once('close', () => csv.destroy())
   const forceZip64Format = rows.total * LONGEST_ROW > ZIP_LIMIT
   zip.addReadStream(csv, 'ledger.csv', { mtime: at, forceZip64Format })
@@ -80,12 +81,10 @@ function description(demo: boolean, at: Date, bytes: number, hash: string) {
   }
 }
 
-type Column = keyof typeof EXPORT_COLUMNS
-
 const required = { required: true }
 const money = { type: 'number' }
 
-const fields: Record<Column, { type: string; description: string; constraints?: object }> = {
+const fields: Record<ExportColumn, { type: string; description: string; constraints?: object }> = {
   id: {
     type: 'integer',
     description: 'The number of the row; never used again.',
@@ -136,10 +135,10 @@ const fields: Record<Column, { type: string; description: string; constraints?: 
 }
 
 const schema = {
-  fields: Object.entries(EXPORT_COLUMNS).map(([name, title]) => ({
+  fields: EXPORT_COLUMN_NAMES.map((name) => ({
     name,
-    title,
-    ...fields[name as Column],
+    title: EXPORT_COLUMNS[name],
+    ...fields[name],
   })),
   missingValues: [''],
   primaryKey: 'id',

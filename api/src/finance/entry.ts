@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { shanghaiTime } from '../calendar'
 import type { Queries } from '../database/schema'
 import { Failure } from '../envelope/failure'
-import { rowsOf, written } from './row'
+import { required } from '../required'
+import { rowsOf, written, type StoredRow } from './row'
 import { snapshot } from './snapshot'
 
 interface Version {
@@ -31,18 +32,19 @@ export function ledgerEntry(queries: Queries, id: bigint) {
         left join ledger_import i on i.id = e.import_id
       order by e.id
     `.execute(reads)
-    if (versions.length === 0) throw new Failure('noEntry')
+    const [first] = versions
+    if (!first) throw new Failure('noEntry')
     const ids = versions.map((version) => version.id)
     const rows = await rowsOf(reads, sql`select unnest(${ids}::bigint[]) as id`, sql`e.id`)
     return {
       id: String(id),
-      versions: rows.map((row, place) => versionOf(row, versions[place]!)),
-      demo: versions[0]!.demo,
+      versions: rows.map((row, place) => versionOf(row, required(versions[place], 'a version'))),
+      demo: first.demo,
     }
   })
 }
 
-function versionOf(row: Parameters<typeof written>[0], version: Version) {
+function versionOf(row: StoredRow, version: Version) {
   const at = version.corrected_at ?? version.imported_at
   return {
     row: written(row),

@@ -12,7 +12,7 @@ export const EXPORT_LIMITS: ExportLimits = {
   atOnce: 4,
   each: 2,
   waiting: 200,
-  keptMs: 3 * retryAfter.exportsBusy! * 1000,
+  keptMs: 3 * retryAfter.exportsBusy * 1000,
   minimumRate: 32 * 1024,
   patienceMs: 60_000,
   deadlineMs: 15 * 60_000,

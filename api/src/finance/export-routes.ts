@@ -120,7 +120,7 @@ export const exportRoutes: FastifyPluginAsyncTypebox<ExportOptions> = async (app
         const text = (rows: Export) =>
           Readable.from(inPieces(exportText(rows, format, lang)), { objectMode: false })
         const file = { name: `ledger-${side}`, type: format, text }
-        return send(request, reply as FastifyReply, file, () => exportOf(queries, direction, asked))
+        return send(request, reply, file, () => exportOf(queries, direction, asked))
       },
     )
 
@@ -137,9 +137,7 @@ export const exportRoutes: FastifyPluginAsyncTypebox<ExportOptions> = async (app
     (request, reply) => {
       const text = (rows: Export) => dataPackage(rows, new Date())
       const file = { name: 'ledger', type: 'zip' as const, text }
-      return send(request, reply as FastifyReply, file, () =>
-        exportOf(queries, undefined, { words: [] }),
-      )
+      return send(request, reply, file, () => exportOf(queries, undefined, { words: [] }))
     },
   )
 }

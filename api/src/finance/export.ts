@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { stringify } from 'csv-stringify/sync'
 import type { Queries, Sign } from '../database/schema'
 import { toYuan } from '../money'
-import { defuse, EXPORT_COLUMNS } from './columns'
+import { defuse, EXPORT_COLUMN_NAMES, EXPORT_COLUMNS, type ExportColumn } from './columns'
 import type { LedgerFilter } from './query'
-import { rowsOf, written, type StoredRow } from './row'
+import { rowsOf, written, type StoredRow, type WrittenRow } from './row'
 import { fits, selectionOf, type Selection } from './selection'
 import { snapshot } from './snapshot'
 import { sumsByMonth } from './sums'
@@ -15,10 +15,8 @@ const ROWS_AT_ONCE = 1_000
 
 export type ExportFormat = 'csv' | 'jsonl'
 
-const NAMES = Object.keys(EXPORT_COLUMNS) as (keyof typeof EXPORT_COLUMNS)[]
-
 /** One row of an export. */
-export type ExportedRow = ReturnType<typeof written> & {
+export type ExportedRow = WrittenRow & {
   /** Yuan with its sign; 0.00 for a row that was corrected. */
   counted: string
   /** What all rows up to this one come to, in yuan. */
@@ -118,17 +116,18 @@ export async function* exportText(
   if (format === 'csv') {
     // With the mark, spreadsheets read the file as UTF-8.
     yield '\ufeff'
-    return yield* csvText(rows, lang)
+    yield* csvText(rows, lang)
+    return
   }
   for await (const some of rows.rows()) yield some.map((row) => `${JSON.stringify(row)}\n`).join('')
 }
 
 /** An export as CSV (RFC 4180), piece by piece. */
 export async function* csvText({ rows }: Export, lang: 'zh' | 'en'): AsyncGenerator<string> {
-  yield `${NAMES.map((name) => (lang === 'zh' ? EXPORT_COLUMNS[name] : name)).join(',')}\r\n`
+  yield `${EXPORT_COLUMN_NAMES.map((name) => (lang === 'zh' ? EXPORT_COLUMNS[name] : name)).join(',')}\r\n`
   for await (const some of rows())
     yield stringify(
-      some.map((row) => NAMES.map((name) => cellOf(row, name, lang))),
+      some.map((row) => EXPORT_COLUMN_NAMES.map((name) => cellOf(row, name, lang))),
       { record_delimiter: 'windows' },
     )
 }
@@ -136,7 +135,7 @@ export async function* csvText({ rows }: Export, lang: 'zh' | 'en'): AsyncGenera
 const DIRECTION = { donation: '捐赠', expense: '支出' } as const
 const NUMBERS = new Set(['amount', 'counted', 'balance'])
 
-function cellOf(row: ExportedRow, name: keyof typeof EXPORT_COLUMNS, lang: 'zh' | 'en'): string {
+function cellOf(row: ExportedRow, name: ExportColumn, lang: 'zh' | 'en'): string {
   if (name === 'list') return lang === 'zh' ? DIRECTION[row.list] : row.list
   const value = row[name] ?? ''
   return NUMBERS.has(name) ? value : defuse(value)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { pipeline, Transform, type Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import type { NewEntry } from './append'
-import { readHeader, readRow } from './columns'
+import { readHeader, readRow, type Places } from './columns'
 
 /** A line of a ledger file that cannot be taken, with its number (the header is line 1). */
 export interface LineFault {
@@ -35,13 +35,11 @@ export async function* readLedgerFile(
     max_record_size: 65_536,
   })
   pipeline(source, decoded(hash, bytes), parser, () => {})
-  let places: Parameters<typeof readRow>[1] | undefined
+  const records: AsyncIterable<{ record: string[]; info: { lines: number } }> = parser
+  let places: Places | undefined
   let line = 1
   try {
-    for await (const { record, info } of parser as AsyncIterable<{
-      record: string[]
-      info: { lines: number }
-    }>) {
+    for await (const { record, info } of records) {
       line = info.lines
       if (!places) {
         const header = readHeader(record)
@@ -100,7 +98,8 @@ function decoded(hash: ReturnType<typeof createHash>, bytes: (count: number) => 
       line += breaks(text)
       return text
     } catch {
-      throw new NotUtf8(line + breaks(chunk.toString('utf8').split('\ufffd')[0]!))
+      const [readable = ''] = chunk.toString('utf8').split('\ufffd')
+      throw new NotUtf8(line + breaks(readable))
     }
   }
   return new Transform({
@@ -130,7 +129,7 @@ function settle(done: (error: Error | null, text?: string) => void, work: () => 
   try {
     text = work()
   } catch (error) {
-    done(error as Error)
+    done(error instanceof Error ? error : new Error(String(error)))
     return
   }
   done(null, text)

@@ -36,7 +36,7 @@ async function exported(api: TestApi, query = ''): Promise<string> {
 
 /** The columns of an export that an import takes, as someone might cut them out. */
 function cut(text: string): string {
-  const rows = parse(text, { bom: true, columns: true }) as Record<string, string>[]
+  const rows = parse<Record<string, string>>(text, { bom: true, columns: true })
   return stringify(
     rows.map((row) => COLUMN_NAMES.map((name) => row[name === 'direction' ? 'list' : name])),
     {

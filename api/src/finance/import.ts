@@ -4,10 +4,11 @@ import { shanghaiDate, shanghaiTime } from '../calendar'
 import type { Queries, Writes } from '../database/schema'
 import { unfitFor } from '../envelope/signs'
 import { toYuan } from '../money'
-import { Refusal } from '../staff/refusal'
+import { Refusal } from '../refusal'
+import { required } from '../required'
 import { Appender, BATCH, purgeDemonstrationEntries, type NewEntry } from './append'
 import { readLedgerFile, type LineFault } from './file'
-import { balance, inYuan, ledgerTotals, stateOf } from './totals'
+import { balance, inYuan, ledgerTotals, leftOf, stateOf } from './totals'
 
 /** Faulty lines that are listed; beyond it only the count is told. */
 const LISTED_FAULTS = 100
@@ -67,12 +68,11 @@ export async function importLedger(
   const sums = { rows, donations: toYuan(donations), expenses: toYuan(expenses), purged }
   const base = { ...sums, balanceBefore: inYuan(totals).balance }
   if (options.dryRun) {
-    const kept = totals.reduce((sum, row) => sum + BigInt(row.direction) * row.amount, 0n)
-    const after = (demo ? 0n : kept) + donations - expenses
+    const after = (demo ? 0n : leftOf(totals)) + donations - expenses
     return { outcome: 'checked', ...base, balanceAfter: toYuan(after) }
   }
   const stored = await queries.transaction().execute((writes) => store(writes, checked, options))
-  if (!stored) return (await knownImport(queries, checked.hash))!
+  if (!stored) return required(await knownImport(queries, checked.hash), 'the other import')
   // Until then the database fetches each row to see whether it is there, instead of trusting its indexes.
   await sql`vacuum (analyze) ledger_entry, ledger_sum, ledger_name`.execute(queries)
   return { outcome: 'stored', ...base, balanceAfter: (await balance(queries)).balance }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { it } from 'node:test'
+import { chance, type Chance } from '../chance'
 import type { Database } from '../database/open'
-import { chance, type Chance } from '../demonstration/chance'
 import { TestApi } from '../testing/api'
 import {
   balanceOf,
@@ -416,7 +416,7 @@ const TODAY = Math.floor((Date.now() + 8 * 3_600_000) / DAY_MS)
 const dayAt = (before: number) => new Date((TODAY - before) * DAY_MS).toISOString().slice(0, 10)
 const countedAs = ({ list, amount }: { list: string; amount: string }) =>
   list === 'donation' ? fen(amount) : -fen(amount)
-const query = (asked: Asked) => new URLSearchParams(asked as Record<string, string>).toString()
+const query = (asked: Asked) => new URLSearchParams(asked).toString()
 const defined = (asked: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as Asked
 

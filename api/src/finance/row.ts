@@ -32,6 +32,8 @@ export async function rowsOf(
   return rows
 }
 
+export type WrittenRow = ReturnType<typeof written>
+
 /** A row as the calls answer it. */
 export function written({ id, direction, amount, corrects, corrected_by, ...row }: StoredRow) {
   return {

@@ -1,9 +1,11 @@
+import { required } from '../required'
+
 /** Sizes of amounts as the database counts them (`ledger_size`): 0, 1, 2, 5, 10, 20, 50 … fen. */
 
 /** The least amount of a size, in fen. */
 export function leastOf(size: number): bigint {
   if (size === 0) return 0n
-  const step = [1n, 2n, 5n][(size - 1) % 3]!
+  const step = required([1n, 2n, 5n][(size - 1) % 3], 'a step')
   return step * 10n ** BigInt(Math.floor((size - 1) / 3))
 }
 
@@ -23,9 +25,10 @@ export function splitRange(from = 0n, to?: bigint): SplitRange {
   const whole = sizes.filter(
     (size) => leastOf(size) >= from && (to === undefined || leastOf(size + 1) - 1n <= to),
   )
-  if (whole.length === 0) return { whole, rest: [[from, to]] }
-  const low = leastOf(whole[0]!)
-  const high = leastOf(whole.at(-1)! + 1)
+  const [first, last] = [whole[0], whole.at(-1)]
+  if (first === undefined || last === undefined) return { whole, rest: [[from, to]] }
+  const low = leastOf(first)
+  const high = leastOf(last + 1)
   const rest: SplitRange['rest'] = []
   if (from < low) rest.push([from, low - 1n])
   if (to === undefined || high <= to) rest.push([high, to])

@@ -18,8 +18,8 @@ export function splitDates(from?: string, to?: string): SplitDates {
   if (first !== undefined && last !== undefined && first > last)
     return { whole: undefined, rest: [{ from, to }] }
   const rest: Span[] = []
-  if (first !== from) rest.push({ from, to: dayBefore(first!) })
-  if (last !== to) rest.push({ from: dayAfter(last!), to })
+  if (first !== undefined && first !== from) rest.push({ from, to: dayBefore(first) })
+  if (last !== undefined && last !== to) rest.push({ from: dayAfter(last), to })
   return { whole: { from: first, to: last }, rest }
 }
 

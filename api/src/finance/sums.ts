@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Queries, Sign } from '../database/schema'
+import { required } from '../required'
 import { any, fits, holds, type Selection, type Word } from './selection'
 import { SIZES, splitRange } from './sizes'
 import { splitDates, type Span } from './span'
@@ -41,10 +42,11 @@ export async function sumsByMonthAndPurpose(queries: Queries, selection: Selecti
     group by grouping sets ((1, month), (1, kind_id)) having sum(entries) > 0
   `.execute(queries)
   const purposes = await purposesOf(queries)
+  const purposeOf = (kind: number) => required(purposes.get(kind), 'a purpose')
   return {
     months: rows.filter(({ kind_id }) => kind_id === null),
     purposes: rows.flatMap(({ kind_id, direction, amount }) =>
-      kind_id === null ? [] : [{ direction, amount, purpose: purposes.get(kind_id)! }],
+      kind_id === null ? [] : [{ direction, amount, purpose: purposeOf(kind_id) }],
     ),
   }
 }
@@ -89,7 +91,8 @@ export async function sizesOf(queries: Queries, kinds: number[]): Promise<[numbe
       select from ledger_sum where facet = ${FACET.size} and ref = size and kind_id = ${any(kinds)}
     )
   `.execute(queries)
-  return [rows[0]!.least, rows[0]!.most]
+  const { least, most } = required(rows[0], 'the answer')
+  return [least, most]
 }
 
 const FACET = { direction: 0, kind: 1, item: 2, unit: 3, size: 4 } as const

@@ -9,6 +9,10 @@ const MOST_CHOICES = 200
 
 export type Totals = Pick<LedgerTotalTable, 'direction' | 'entries' | 'amount'>[]
 
+/** What is left, in fen: all that came in without all that went out. */
+export const leftOf = (totals: Totals): bigint =>
+  totals.reduce((sum, { direction, amount }) => sum + BigInt(direction) * amount, 0n)
+
 /** Donations, expenses and what is left of kept totals, in yuan. */
 export function inYuan(totals: Totals) {
   const amount = (direction: Sign) =>
@@ -16,7 +20,7 @@ export function inYuan(totals: Totals) {
   return {
     income: toYuan(amount(1)),
     expense: toYuan(amount(-1)),
-    balance: toYuan(amount(1) - amount(-1)),
+    balance: toYuan(leftOf(totals)),
   }
 }
 
@@ -99,12 +103,17 @@ function ranges(totals: LedgerTotalTable[]) {
   const known = totals.filter(({ entries }) => entries > 0n)
   if (known.length === 0)
     return { date: { min: null, max: null }, amount: { min: null, max: null } }
-  const dates = known.flatMap((row) => [row.first_date!, row.last_date!]).toSorted()
-  const amounts = known.flatMap((row) => [row.least!, row.most!])
+  const dates = known
+    .flatMap((row) => [row.first_date, row.last_date])
+    .filter(isThere)
+    .toSorted()
+  const amounts = known.flatMap((row) => [row.least, row.most]).filter(isThere)
   const least = amounts.reduce((one, other) => (one < other ? one : other))
   const most = amounts.reduce((one, other) => (one > other ? one : other))
   return {
-    date: { min: dates[0]!, max: dates.at(-1)! },
+    date: { min: dates[0] ?? null, max: dates.at(-1) ?? null },
     amount: { min: toYuan(least), max: toYuan(most) },
   }
 }
+
+const isThere = <T>(value: T | null): value is T => value !== null

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Queries, Sign } from '../database/schema'
 import { toYuan } from '../money'
+import { required } from '../required'
 import { leastOf, SIZES } from './sizes'
 import { snapshot } from './snapshot'
 
@@ -232,5 +233,5 @@ async function rowsIn(queries: Queries): Promise<number> {
   const { rows } = await sql<{ rows: bigint }>`
     select count(*) as rows from ledger_entry
   `.execute(queries)
-  return Number(rows[0]!.rows)
+  return Number(required(rows[0], 'the answer').rows)
 }

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
-import type { Chance } from '../demonstration/chance'
+import type { Chance } from '../chance'
 import type { Facts } from './facts'
 import { BROKEN_JSON, oddText } from './oddities'
 import { pairs, type Distance } from './target'
-import { nearFields, textOf, validFields, type Schema } from './values'
+import { nearFields, textOf, validFields } from './values'
 import type { Route } from './watched-routes'
 
 /** A body with the headers that belong to it; the length is told by whoever sends it. */
@@ -57,7 +57,7 @@ const form = (text: string): Body => ({
 })
 
 function fieldsOf({ url, schema }: Route, facts: Facts, chance: Chance): [string, unknown][] {
-  const fields = validFields((schema.body ?? {}) as Schema, facts, chance)
+  const fields = validFields(schema.body ?? {}, facts, chance)
   if (url.endsWith('/hook') && facts.hooks.length > 0)
     return Object.entries(chance.pick(facts.hooks))
   if (url.endsWith('/create') && url.includes('/pay/') && facts.gifts.length > 0)

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { readEnvironment } from '../environment'
-import type { ChannelId } from '../pay/channel'
 import type { PaySettings } from '../pay/settings'
 import { startGateway, type Gateway } from '../testing/gateways/start'
 import { orderGifts, type Facts } from './facts'
@@ -64,7 +63,7 @@ export async function startRealChannels(port: number): Promise<RealChannels> {
 }
 
 async function addNotices(app: FastifyInstance, facts: Facts, channel: Real, gateway: Gateway) {
-  const numbers = await orderGifts(app, facts, [channel as ChannelId], FIRST[channel], ORDERS)
+  const numbers = await orderGifts(app, facts, [channel], FIRST[channel], ORDERS)
   // Alipay hears of an order when the visitor opens its address.
   if (channel === 'alipay')
     for (const target of facts.targets.splice(0)) await (await fetch(target)).arrayBuffer()

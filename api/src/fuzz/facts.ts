@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import type { ChannelId } from '../database/gift'
+import type { RawNotice } from '../pay/channel'
 import { gift } from '../testing/gifts'
-import type { ChannelId, RawNotice } from '../pay/channel'
 
 /** What exists in the service that is asked: with it a request comes past the first check. */
 export interface Facts {
@@ -67,7 +68,7 @@ async function data(app: FastifyInstance, path: string): Promise<unknown> {
   const answer = await app.inject(`/api${path}`)
   if (answer.statusCode !== 200)
     throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`)
-  return (answer.json() as { data: unknown }).data
+  return answer.json<{ data: unknown }>().data
 }
 
 /** The paths of a stream's playlist and of what it names; none of one that does not play from here. */
@@ -99,7 +100,7 @@ export async function orderGifts(
   for (let number = from; number < from + count; number++) {
     const wish = giftOf(channels[number % channels.length]!, number)
     const answer = await order(app, wish, number)
-    const made = (answer.json() as { data: NewGift }).data
+    const made = answer.json<{ data: NewGift }>().data
     facts.gifts.push(wish)
     codes.push(made.code)
     numbers.push(made.order.number)

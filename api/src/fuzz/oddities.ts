@@ -1,4 +1,4 @@
-import type { Chance } from '../demonstration/chance'
+import type { Chance } from '../chance'
 
 const CONTROL = [
   '\0',

@@ -1,4 +1,4 @@
-import { chance, type Chance } from '../demonstration/chance'
+import { chance, type Chance } from '../chance'
 import { bodyOf, headerValue, type Body } from './body'
 import type { Facts } from './facts'
 import { oddText } from './oddities'

@@ -1,4 +1,4 @@
-import type { Chance } from '../demonstration/chance'
+import type { Chance } from '../chance'
 import type { Facts } from './facts'
 import { DAMAGED, oddText } from './oddities'
 import { nearFields, textOf, validFields, type Schema } from './values'

@@ -1,4 +1,4 @@
-import type { Chance } from '../demonstration/chance'
+import type { Chance } from '../chance'
 import type { Facts } from './facts'
 import { oddValue, ODD_NAMES } from './oddities'
 

@@ -3,9 +3,9 @@ import { request as ask, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import type { FastifyInstance } from 'fastify'
-import { openDatabase, type Database } from '../database/open'
-import { buildApi } from '../server'
-import { template } from '../testing/seeded'
+import type { Database } from '../database/open'
+import { TestApi } from '../testing/api'
+import { openDatabase, template } from '../testing/seeded'
 
 interface Heard {
   status: number | undefined
@@ -39,7 +39,7 @@ for (const trustProxy of [
     let app: FastifyInstance
     let port: number
     before(async () => {
-      app = await buildApi({ database, trustProxy })
+      app = (await TestApi.build({ database, trustProxy })).app
       await app.listen({ host: '127.0.0.1', port: 0 })
       port = (app.server.address() as AddressInfo).port
     })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { pino } from 'pino'
-import { nowhere } from '../openapi/contract'
+import { nowhere } from '../database/nowhere'
 import { TestApi } from '../testing/api'
 import { sandboxSettings } from '../testing/gifts'
 

@@ -1,6 +1,7 @@
 import { shanghaiTime } from '../calendar'
 import type { Queries } from '../database/schema'
-import { Refusal } from '../staff/refusal'
+import { readTime } from '../read-time'
+import { Refusal } from '../refusal'
 
 export interface FigureArguments {
   /** Tonnes as text, at most three decimals. */
@@ -22,8 +23,8 @@ export async function setRealtime(queries: Queries, given: FigureArguments) {
   const at = readTime('--at', given.at, faults) ?? new Date()
   if (at.getTime() > Date.now() + 60_000) faults.push(`--at ${given.at} lies in the future.`)
   if (faults.length > 0) throw new Refusal(faults)
-  const [tonnes, decimals = ''] = given.output.split('.')
-  const output_kg = BigInt(tonnes!) * 1000n + BigInt(decimals.padEnd(3, '0'))
+  const [tonnes = '', decimals = ''] = given.output.split('.')
+  const output_kg = BigInt(tonnes) * 1000n + BigInt(decimals.padEnd(3, '0'))
   const figures = {
     totalOutput: Number(output_kg) / 1000,
     totalUsers: Number(given.users),
@@ -38,18 +39,4 @@ export async function setRealtime(queries: Queries, given: FigureArguments) {
         .execute()
     })
   return figures
-}
-
-/** Reads a time that names its offset: without one, nobody knows which hour is meant. */
-export function readTime(
-  option: string,
-  text: string | undefined,
-  faults: string[],
-): Date | undefined {
-  if (text === undefined) return undefined
-  const time = new Date(text)
-  const shaped = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text)
-  if (shaped && !Number.isNaN(time.getTime())) return time
-  faults.push(`${option} is "${text}", not a time like 2026-11-21T10:00:00+08:00.`)
-  return undefined
 }

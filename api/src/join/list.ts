@@ -1,6 +1,6 @@
 import { shanghaiTime } from '../calendar'
 import type { Queries } from '../database/schema'
-import { Refusal } from '../staff/refusal'
+import { Refusal } from '../refusal'
 
 /** The newest join requests, newest first. */
 export async function listJoinRequests(queries: Queries, { limit }: { limit: string }) {

@@ -2,11 +2,11 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { shanghaiDate } from '../calendar'
+import { readContact } from '../contact'
 import type { Queries } from '../database/schema'
 import { Answer, answer, failing } from '../envelope/answer'
 import { Failure, type Fault } from '../envelope/failure'
 import { LINES, NoQuery, PLAIN } from '../envelope/text'
-import { readContact } from './contact'
 
 export const JOIN_ROLES = ['farmer', 'volunteer', 'partner', 'supporter'] as const
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { get } from 'node:http'
-import { connect, type AddressInfo, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import type { FastifyInstance } from 'fastify'
-import { createServer } from '../server'
+import { startPlainServer } from '../testing/plain-server'
 import { until as waitUntil } from '../testing/until'
 import { limitConnections } from './connections'
 
@@ -13,10 +13,7 @@ describe('a server without nginx in front', () => {
   let port: number
   const sockets = new Set<Socket>()
   before(async () => {
-    app = createServer()
-    app.get('/', async () => 'here')
-    await app.listen({ port: 0, host: '127.0.0.1' })
-    port = (app.server.address() as AddressInfo).port
+    ;({ app, port } = await startPlainServer())
   })
   after(async () => {
     for (const socket of sockets) socket.destroy()
@@ -54,11 +51,9 @@ describe('a server without nginx in front', () => {
 })
 
 it('counts connections of a trusted proxy for nobody, and all together up to a limit', async () => {
-  const app = createServer({ trustProxy: ['127.0.0.0/8'] })
-  limitConnections(app.server, ['127.0.0.0/30'], { all: 20, each: 2 })
-  app.get('/', async () => 'here')
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as AddressInfo
+  const { app, port } = await startPlainServer({ trustProxy: ['127.0.0.0/8'] }, ({ server }) =>
+    limitConnections(server, ['127.0.0.0/30'], { all: 20, each: 2 }),
+  )
   const open = (localAddress: string) =>
     Array.from({ length: 5 }, () =>
       connect({ port, host: '127.0.0.1', localAddress }).on('error', () => {}),

@@ -38,7 +38,7 @@ export function limitConnections(
     sum += 1
     socket.once('close', () => {
       sum -= 1
-      const left = open.get(network)! - 1
+      const left = (open.get(network) ?? 1) - 1
       if (left > 0) open.set(network, left)
       else open.delete(network)
     })

@@ -15,7 +15,7 @@ export function networkOf(address: string | undefined): string {
   if (!isIPv6(plain)) return isIPv4(plain) ? plain : UNKNOWN
   const groups = groupsOf(plain)
   const mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
-  if (mapped) return ipv4Of(groups[6]!, groups[7]!)
+  if (mapped) return ipv4Of(groups.slice(6))
   const first = groups.slice(0, 4).map((group) => group.toString(16))
   return `${first.join(':')}::/64`
 }
@@ -35,9 +35,9 @@ function groupsOf(address: string): number[] {
 /** `::ffff:203.0.113.7` ends in an IPv4 address: its four numbers are two groups. */
 function withoutDots(address: string): string {
   return address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...parts: string[]) => {
-    const [a, b, c, d] = parts.slice(0, 4).map(Number) as [number, number, number, number]
+    const [a = 0, b = 0, c = 0, d = 0] = parts.slice(0, 4).map(Number)
     return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
   })
 }
 
-const ipv4Of = (high: number, low: number) => [high >> 8, high & 255, low >> 8, low & 255].join('.')
+const ipv4Of = (groups: number[]) => groups.flatMap((group) => [group >> 8, group & 255]).join('.')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, it, mock } from 'node:test'
 import type { Database } from '../database/open'
-import { Refusal } from '../staff/refusal'
+import { Refusal } from '../refusal'
 import { onEachDatabase } from '../testing/databases'
 import { addStream, type StreamArguments } from './add'
 import { listStreams } from './list'
@@ -62,7 +62,7 @@ onEachDatabase('streams of the staff', (fresh) => {
     const { key } = await add({ ...again, title: '二号田' })
     assert.equal(key, publishKey)
     assert.deepEqual(await list(), [{ ...live, title: '二号田' }])
-    assert.ok(await publish(key!, 'publish_done'))
+    assert.ok(await publish(key, 'publish_done'))
     assert.equal((await list())[0]!.status, 'offline')
   })
 

@@ -3,8 +3,8 @@ import type { Insertable, Selectable } from 'kysely'
 import { isFileAddress } from 'serving'
 import type { LiveStreamTable, Queries, Writes } from '../database/schema'
 import { unfitFor } from '../envelope/signs'
-import { readTime } from '../home/set'
-import { Refusal } from '../staff/refusal'
+import { readTime } from '../read-time'
+import { Refusal } from '../refusal'
 import { stateOf, STREAM_STATUSES } from './state'
 
 export interface StreamArguments {

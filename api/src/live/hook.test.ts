@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, it, mock } from 'node:test'
 import { pino } from 'pino'
 import type { Database } from '../database/open'
-import { readEnvironment } from '../environment'
 import { faultyFields, TestApi } from '../testing/api'
 import { onEachDatabase } from '../testing/databases'
+import { liveSettings } from '../testing/settings'
 import { addStream } from './add'
 import { hear } from './publisher'
 import { removeStream } from './remove'
@@ -105,7 +105,7 @@ onEachDatabase('the media server tells', (fresh) => {
 
   it('hands out an address that is signed as the settings say', async () => {
     await tell('publish', 1)
-    const { live } = readEnvironment({ LIVE_URL_SECONDS: '20' })
+    const live = liveSettings({ LIVE_URL_SECONDS: '20' })
     const cdn = { ...live, base: 'https://play.example.org/live' }
     for (const [settings, shape] of [
       [live, /^\/media\/live\/[\w-]{22}\/\d{10}\/field-2\/index\.m3u8$/],

@@ -4,11 +4,11 @@ import { syncBuiltinESMExports } from 'node:module'
 import { after, before, it, mock } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { SECURITY_HEADERS } from 'serving'
-import { readEnvironment } from '../environment'
+import { liveSettings } from '../testing/settings'
 import { mediaPlugin } from './media'
 import { nginxSignature, signers } from './sign'
 
-const { live } = readEnvironment({})
+const live = liveSettings()
 const { key } = live
 const soon = Math.floor(Date.now() / 1000) + 600
 const folder = (id = 'paddy', expires = soon) =>
@@ -16,7 +16,7 @@ const folder = (id = 'paddy', expires = soon) =>
 
 let app: FastifyInstance
 before(async () => {
-  app = Fastify() as unknown as FastifyInstance
+  app = Fastify()
   await app.register(mediaPlugin, { live })
 })
 after(() => app.close())

@@ -1,5 +1,5 @@
 import type { Queries } from '../database/schema'
-import { Refusal } from '../staff/refusal'
+import { Refusal } from '../refusal'
 
 export interface RemovalArguments {
   id: string

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { readEnvironment } from '../environment'
+import { liveSettings } from '../testing/settings'
 
 const LIVE_KEY = 'k'.repeat(16)
 
 /** The faults that these settings are refused with. */
 function faultsOf(env: NodeJS.ProcessEnv): string[] {
   try {
-    readEnvironment({ LIVE_KEY, ...env })
+    liveSettings({ LIVE_KEY, ...env })
   } catch (error) {
     return (error as Error).message.split('\n- ').slice(1)
   }

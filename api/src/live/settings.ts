@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isBase, isHostAndPort, isOrigin, isPath } from 'serving'
-import type { Variables } from '../environment'
+import type { Variables } from '../variables'
 
 export const SCHEMES = ['nginx', 'aliyun', 'tencent'] as const
 export type Scheme = (typeof SCHEMES)[number]
@@ -61,5 +61,5 @@ export function readLiveSettings({ text, whole, faults }: Variables): LiveSettin
 /** Where a camera can publish: a host and an application there, no name, key or query. */
 function isPublishAddress(text: string): boolean {
   const [, host, path] = /^rtmps?:\/\/([^/]*)(\/.*)$/.exec(text) ?? []
-  return host !== undefined && isHostAndPort(host) && isPath(path!)
+  return host !== undefined && path !== undefined && isHostAndPort(host) && isPath(path)
 }

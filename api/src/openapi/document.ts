@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
+import { fieldsOf } from '../fields'
 
 type Json = Record<string, unknown>
 
@@ -21,9 +22,9 @@ export async function addDocument(app: FastifyInstance, basePath: string): Promi
 
 /** The document as it is served: each schema with a title stands once, under that name. */
 export function namedDocument(app: FastifyInstance): Json {
-  const document = JSON.parse(JSON.stringify(app.swagger())) as Json
+  const document = fieldsOf(JSON.parse(JSON.stringify(app.swagger())))
   const schemas: Json = {}
-  const paths = hoist(document.paths, schemas)
+  const paths = hoist(document['paths'], schemas)
   return { ...document, paths, components: { schemas } }
 }
 

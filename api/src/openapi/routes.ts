@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyPluginAsync } from 'fastify'
 import { namedDocument } from './document'
-import { documentPage } from './page'
+import { documentPage } from './document-html'
 
 const style = new URL('./page.css', import.meta.url)
 

@@ -1,10 +1,4 @@
-/** The ways money comes in. `sandbox` moves none: it is the site's own, for demonstration. */
-export const CHANNELS = ['sandbox', 'alipay', 'wechat'] as const
-export type ChannelId = (typeof CHANNELS)[number]
-
-/** What the visitor pays from: a wide screen, a phone, or the browser inside WeChat. */
-export const DEVICES = ['wide', 'phone', 'wechat'] as const
-export type Device = (typeof DEVICES)[number]
+import type { ChannelId, Device, Payment } from '../database/gift'
 
 /** What a channel needs to know of an order. */
 export interface Due {
@@ -22,9 +16,6 @@ export interface Due {
   address: string
   lang: 'zh' | 'en'
 }
-
-/** How the visitor pays: at another page, or by a code to scan. */
-export type Payment = { kind: 'redirect'; url: string } | { kind: 'qr'; text: string }
 
 /** Where a payment stands at the channel. */
 export type Standing =

@@ -14,7 +14,7 @@ export function codeOf(key: string): string {
   let bits = BigInt(`0x${sha256(`gift code\n${key}`).subarray(0, 16).toString('hex')}`)
   let code = ''
   for (let place = 0; place < 26; place++) {
-    code = DIGITS[Number(bits & 31n)]! + code
+    code = DIGITS.charAt(Number(bits & 31n)) + code
     bits >>= 5n
   }
   return code

@@ -2,16 +2,18 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import { shanghaiDate } from '../calendar'
+import type { Payment } from '../database/gift'
 import type { Writes } from '../database/schema'
 import { Failure, type Fault } from '../envelope/failure'
 import { InTurn } from '../limits/in-turn'
 import { toFen, toYuan } from '../money'
-import { ChannelError, type Payment } from './channel'
+import { required } from '../required'
+import { ChannelError } from './channel'
 import { codeOf, sha256 } from './code'
 import { readEmail, readName, shownAs } from './donor'
 import type { Giving } from './giving'
 import { holdNetwork, networkHash, tooMany } from './network-limit'
-import { note, orderByNumber, tellOrder, type Order } from './orders'
+import { note, orderNow, tellOrder, type Order } from './orders'
 import type { GiftRequest } from './schemas'
 import { ANY_PURPOSE, givingTerms } from './terms'
 
@@ -97,7 +99,8 @@ async function store(giving: Giving, asked: Asked): Promise<Order> {
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst()
-    if (!order) return (await known({ ...giving, queries: writes }, key, request))!
+    if (!order)
+      return required(await known({ ...giving, queries: writes }, key, request), 'the first order')
     await note(writes, order, 'created', 'created')
     return order
   }
@@ -165,7 +168,7 @@ async function begin(giving: Giving, order: Order, address: string): Promise<Ord
       .executeTakeFirst()
     if (begun) await note(writes, order, 'paying', 'begun')
   })
-  return (await orderByNumber(queries, order.number))!
+  return orderNow(queries, order)
 }
 
 async function ask(giving: Giving, order: Order, address: string): Promise<Payment> {

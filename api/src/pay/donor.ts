@@ -1,4 +1,4 @@
-import { readContact } from '../join/contact'
+import { readContact } from '../contact'
 
 /** How the public ledger names somebody who does not want to be named. */
 const NOBODY = '匿名爱心人士'

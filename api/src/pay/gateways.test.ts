@@ -3,13 +3,14 @@ import { after, before, describe, it } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { shanghaiDate } from '../calendar'
-import { openDatabase, type Database } from '../database/open'
-import { readEnvironment } from '../environment'
+import type { Database } from '../database/open'
 import { logSettings } from '../log'
 import { clusterBinaries, startCluster, type Cluster } from '../testing/cluster'
+import { freePorts } from '../testing/free-ports'
 import { startGateway, type Gateway } from '../testing/gateways/start'
 import { gift, GivingApi, newKey } from '../testing/gifts'
-import { freePorts } from '../testing/free-ports'
+import { openDatabase } from '../testing/seeded'
+import { paySettings } from '../testing/settings'
 import { openGiving } from './giving'
 import { orderByNumber } from './orders'
 import { reconcile } from './reconcile'
@@ -63,14 +64,14 @@ for (const channel of ['alipay', 'wechat'] as const)
       gateway = await startGateway(channel)
       const databaseUrl = await cluster.create()
       origin = `http://127.0.0.1:${(await freePorts(1))[0]}`
-      settings = readEnvironment({
+      settings = paySettings({
         ...gateway.env,
         ...LICENCE,
         PAY_CHANNELS: channel,
         PUBLIC_URL: origin,
         DATABASE_URL: databaseUrl,
         PAY_ASK_MS: '50',
-      }).pay
+      })
       database = await openDatabase({ databaseUrl })
       api = await open(settings, Number(new URL(origin).port))
     })

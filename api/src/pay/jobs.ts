@@ -1,6 +1,7 @@
 import { DatabaseAway } from '../database/away'
+import { CHANNELS } from '../database/gift'
 import { askDue } from './asking'
-import { CHANNELS, ChannelError } from './channel'
+import { ChannelError } from './channel'
 import type { Giving } from './giving'
 import { forgetNetworks } from './network-limit'
 import { reconcileYesterday } from './reconcile'
@@ -44,7 +45,9 @@ function repeat(giving: Giving, job: Job): () => Promise<void> {
   let running = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   const next = (after: number) => {
-    timer = setTimeout(() => (running = round()), after).unref()
+    timer = setTimeout(() => {
+      running = round()
+    }, after).unref()
   }
   const round = async () => {
     const failed = await job

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Variables } from '../environment'
+import type { Variables } from '../variables'
 
 /**
  * A key from its variable, or from the file that the variable with `_FILE` at its end names. Neither the key nor

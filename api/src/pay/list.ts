@@ -1,16 +1,11 @@
 import { sql, type Selectable } from 'kysely'
 import { isDate, shanghaiTime } from '../calendar'
-import {
-  ORDER_STATES,
-  type GiftRefundTable,
-  type OrderState,
-  type Queries,
-} from '../database/schema'
+import { ORDER_STATES } from '../database/gift'
+import type { GiftRefundTable, Queries } from '../database/schema'
 import { toYuan } from '../money'
-import { Refusal } from '../staff/refusal'
+import { Refusal } from '../refusal'
 import { shownAs } from './donor'
 import { orderByNumber, type Order } from './orders'
-import type { Cause } from './schemas'
 
 export interface OrderSelection {
   state?: string | undefined
@@ -38,14 +33,15 @@ export async function listOrders(queries: Queries, given: OrderSelection) {
 
 function checked({ state, day, limit }: OrderSelection) {
   const faults: string[] = []
-  if (state !== undefined && !(ORDER_STATES as readonly string[]).includes(state))
+  const known = ORDER_STATES.find((one) => one === state)
+  if (state !== undefined && !known)
     faults.push(`--state is "${state}", not one of ${ORDER_STATES.join(', ')}.`)
   if (day !== undefined && !isDate(day))
     faults.push(`--day is "${day}", not a day like 2026-11-20.`)
   if (!/^[1-9]\d{0,5}$/.test(limit))
     faults.push(`--limit is "${limit}", not a whole number from 1 to 999999.`)
   if (faults.length > 0) throw new Refusal(faults)
-  return { state: state as OrderState | undefined, day, limit: Number(limit) }
+  return { state: known, day, limit: Number(limit) }
 }
 
 /** One order with all that happened to it: for staff alone. Throws a `Refusal` for a number that none has. */
@@ -65,11 +61,7 @@ export async function orderHistory(queries: Queries, given: { number: string }) 
     .execute()
   return {
     ...told(order),
-    history: events.map(({ at, cause, ...event }) => ({
-      at: shanghaiTime(at),
-      cause: cause as Cause,
-      ...event,
-    })),
+    history: events.map(({ at, cause, ...event }) => ({ at: shanghaiTime(at), cause, ...event })),
     refunds: refunds.map(toldRefund),
   }
 }

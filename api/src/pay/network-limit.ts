@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries, Writes } from '../database/schema'
 import { networkOf } from '../limits/network'
+import { required } from '../required'
 import { sha256 } from './code'
 import type { Giving } from './giving'
 
@@ -33,7 +34,7 @@ export async function tooMany(
       count(*) filter (where state in ('created', 'paying')) as open
     from gift_order where network = ${network} and created_at <= clock_timestamp()
   `.execute(queries)
-  const { recent, open } = rows[0]!
+  const { recent, open } = required(rows[0], 'the counts')
   if (recent >= most) return 'tooOften'
   return open >= most ? 'tooManyOpen' : undefined
 }

@@ -1,10 +1,12 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { DatabaseAway, DatabaseCrowded } from '../database/away'
+import { CHANNELS } from '../database/gift'
 import { Failure, retryAfter } from '../envelope/failure'
 import { unfitFor } from '../envelope/signs'
-import { CHANNELS, NoticeRefused, type Channel, type Outcome, type RawNotice } from './channel'
+import { NoticeRefused, type Channel, type Outcome, type RawNotice } from './channel'
 import type { Giving } from './giving'
 import { orderByNumber } from './orders'
 import { MismatchError, record } from './record'
@@ -31,7 +33,7 @@ export const notifyRoutes: FastifyPluginAsyncTypebox<{ giving: Giving }> = async
     async (request, reply) => {
       const channel = giving.channels.get(request.params.channel)
       if (!channel) throw new Failure('noRoute')
-      const headers = request.headers as Record<string, string | undefined>
+      const headers = singleHeaders(request.headers)
       const body = typeof request.body === 'string' ? request.body : ''
       const outcome = await take(giving, channel, { headers, body })
       const { status, type, body: text } = channel.answer(outcome)
@@ -68,6 +70,10 @@ async function take(giving: Giving, channel: Channel, raw: RawNotice): Promise<O
     return 'lost'
   }
 }
+
+/** The headers that channels send stand there once; Node joins others itself, but for cookies that are set. */
+const singleHeaders = (headers: IncomingHttpHeaders): RawNotice['headers'] =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value?.toString()]))
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown')
 

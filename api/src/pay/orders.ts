@@ -1,11 +1,10 @@
 import type { Selectable } from 'kysely'
 import { shanghaiTime } from '../calendar'
-import type { GiftOrderTable, OrderState, Queries, Writes } from '../database/schema'
+import type { Cause, OrderState, Payment } from '../database/gift'
+import type { GiftOrderTable, Queries, Writes } from '../database/schema'
 import { Failure } from '../envelope/failure'
 import { toYuan } from '../money'
-import type { Payment } from './channel'
 import { readCode, sha256 } from './code'
-import type { Cause } from './schemas'
 import type { PaySettings } from './settings'
 
 export type Order = Selectable<GiftOrderTable>
@@ -34,6 +33,10 @@ export async function orderByCode(queries: Queries, text: string): Promise<Order
 
 export const orderByNumber = (queries: Queries, number: string): Promise<Order | undefined> =>
   queries.selectFrom('gift_order').selectAll().where('number', '=', number).executeTakeFirst()
+
+/** An order as it stands now; none is ever removed. */
+export const orderNow = (queries: Queries, { id }: Pick<Order, 'id'>): Promise<Order> =>
+  queries.selectFrom('gift_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /** Writes down what happened to an order. */
 export async function note(
@@ -73,7 +76,7 @@ export async function tellOrder(queries: Queries, settings: PaySettings, order: 
     history: events.map(({ at, state, cause }) => ({
       at: shanghaiTime(at),
       state,
-      cause: cause as Cause,
+      cause,
     })),
     organisation: order.demo ? null : settings.organisation,
     demo: order.demo,

@@ -1,7 +1,7 @@
 import { shanghaiDate } from '../calendar'
 import type { Queries } from '../database/schema'
 import { unfitFor } from '../envelope/signs'
-import { Refusal } from '../staff/refusal'
+import { Refusal } from '../refusal'
 import { ANY_PURPOSE } from './terms'
 
 const NAME_LIMIT = 50

@@ -1,10 +1,10 @@
 import { isDate, shanghaiDate } from '../calendar'
 import { toYuan } from '../money'
-import { Refusal } from '../staff/refusal'
+import { Refusal } from '../refusal'
 import { askAbout } from './asking'
 import type { BillLine, Channel } from './channel'
 import type { Giving } from './giving'
-import { orderByNumber, type Order } from './orders'
+import { orderByNumber, orderNow, type Order } from './orders'
 
 /** One thing in which the channel's bill and our orders are not the same. */
 export interface Difference {
@@ -153,7 +153,7 @@ async function comparePayments(giving: Giving, lines: BillLine[]) {
 /** The bill knows a payment that we do not: the channel is asked, and what it says counts. */
 async function askAgain(giving: Giving, order: Order): Promise<Order> {
   await askAbout(giving, order)
-  return (await orderByNumber(giving.queries, order.number))!
+  return orderNow(giving.queries, order)
 }
 
 async function missingInBill(

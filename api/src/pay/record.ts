@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { shanghaiDate } from '../calendar'
+import type { Cause } from '../database/gift'
 import type { Writes } from '../database/schema'
 import { Appender, purgeDemonstrationEntries } from '../finance/append'
 import type { Paid, Standing } from './channel'
 import type { Giving } from './giving'
 import { isOpen, isPaid, note, type Order } from './orders'
-import type { Cause } from './schemas'
 
 /** What a channel says does not fit the order; nothing was changed. */
 export class MismatchError extends Error {
@@ -69,8 +69,7 @@ async function appendGift(
   if (!demo && ledger?.sample) await purgeDemonstrationEntries(writes)
   const date = shanghaiDate(paidAt)
   const gift = { type: '个人捐赠', purpose, item: '线上捐赠', unit, date, amount }
-  const [id] = await appender.append([{ direction: 1, ...gift }], demo ? 'demo' : null)
-  return id!
+  return appender.appendOne({ direction: 1, ...gift }, demo ? 'demo' : null)
 }
 
 /** Somebody paid one order twice: it counts once, and what is to be given back by hand is kept and told. */

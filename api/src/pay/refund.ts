@@ -1,14 +1,15 @@
 import { sql, type Selectable } from 'kysely'
 import type { GiftRefundTable, Queries, Writes } from '../database/schema'
-import { Appender } from '../finance/append'
 import { unfitFor } from '../envelope/signs'
+import { Appender } from '../finance/append'
 import { rowsOf } from '../finance/row'
 import { toFen, toYuan } from '../money'
-import { Refusal } from '../staff/refusal'
+import { Refusal } from '../refusal'
+import { required } from '../required'
 import { ChannelError } from './channel'
 import type { Giving } from './giving'
 import { numbered } from './list'
-import { isPaid, note, orderByNumber, type Order } from './orders'
+import { isPaid, note, orderNow, type Order } from './orders'
 import { held } from './record'
 
 type StoredRefund = Selectable<GiftRefundTable>
@@ -43,7 +44,7 @@ export async function refundGift(giving: Giving, given: RefundArguments) {
   const state = refund && (await stateOf(queries, refund))
   if (state === 'refused')
     throw new Refusal([`The channel refused to give ${toYuan(wish.amount)} yuan back: ${said}`])
-  const after = (await orderByNumber(queries, order.number))!
+  const after = await orderNow(queries, order)
   return {
     order: order.number,
     refund: wish.number,
@@ -133,11 +134,7 @@ export async function pursueRefunds(giving: Giving, going: () => boolean): Promi
 /** @returns why the channel did not give it back, if it said */
 async function pursue(giving: Giving, refund: StoredRefund): Promise<string | undefined> {
   const { queries } = giving
-  const order = await queries
-    .selectFrom('gift_order')
-    .selectAll()
-    .where('id', '=', refund.order_id)
-    .executeTakeFirstOrThrow()
+  const order = await orderNow(queries, { id: refund.order_id })
   const channel = giving.channels.get(order.channel)
   if (!channel) return undefined
   const { number, amount, reason } = refund
@@ -203,10 +200,10 @@ async function correctGift(
   // Staff may have corrected it already; what was given back is no more than what the row still says.
   const left = row.amount > amount ? row.amount - amount : 0n
   const entry = { ...row, amount: left }
-  const [id] = await appender.append([entry], order.demo ? 'demo' : null)
+  const id = await appender.appendOne(entry, order.demo ? 'demo' : null)
   await writes
     .insertInto('ledger_correction')
-    .values({ corrects: row.id, entry_id: id!, reason: `退还捐赠 ${toYuan(amount)} 元：${reason}` })
+    .values({ corrects: row.id, entry_id: id, reason: `退还捐赠 ${toYuan(amount)} 元：${reason}` })
     .execute()
 }
 
@@ -217,5 +214,5 @@ async function newestRow(queries: Queries, entry: bigint) {
       union all select c.entry_id from version join ledger_correction c on c.corrects = version.id
     ) select max(id) as id from version`
   const [row] = await rowsOf(queries, newest, sql`e.id`)
-  return row!
+  return required(row, 'the newest row of a gift')
 }

@@ -1,30 +1,13 @@
 import { Type } from 'typebox'
-import { ORDER_STATES } from '../database/schema'
-import { AMOUNT_PATTERN } from '../money'
+import { CAUSES, CHANNELS, DEVICES, ORDER_STATES } from '../database/gift'
 import { Demo, LINES, PLAIN, Time, Yuan } from '../envelope/text'
-import { CHANNELS, DEVICES } from './channel'
+import { AMOUNT_PATTERN } from '../money'
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(shape: T) =>
   Type.Union([shape, Type.Null()])
 
 /** Why nothing can be given just now. */
 export const CLOSED_REASONS = ['noChannel', 'noLicence', 'realLedger'] as const
-
-/** What became of an order, by cause. */
-export const CAUSES = [
-  'created',
-  'begun',
-  'paid',
-  'paidLate',
-  'paidTwice',
-  'refused',
-  'closed',
-  'expired',
-  'refundAsked',
-  'refundRefused',
-  'refunded',
-] as const
-export type Cause = (typeof CAUSES)[number]
 
 export const Organisation = Type.Object(
   {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
-import { readEnvironment } from '../environment'
+import { paySettings } from '../testing/settings'
 import { whyNoGifts } from './closed'
 
 const folder = mkdtempSync(join(tmpdir(), 'farm-pay-'))
@@ -33,12 +33,11 @@ const REAL = {
   ALIPAY_PRIVATE_KEY: farm.privateKey,
   ALIPAY_PUBLIC_KEY: alipay.publicKey,
 }
-const read = (env: NodeJS.ProcessEnv) => readEnvironment(env).pay
 
 /** Each fault that these settings are refused with. */
 function faultsOf(env: NodeJS.ProcessEnv): string[] {
   try {
-    read(env)
+    paySettings(env)
   } catch (error) {
     return (error as Error).message.split('\n- ').slice(1)
   }
@@ -47,16 +46,16 @@ function faultsOf(env: NodeJS.ProcessEnv): string[] {
 
 describe('how gifts are taken in', () => {
   it('is the sandbox beside the embedded database, and nothing beside another', () => {
-    const pay = read({})
+    const pay = paySettings({})
     assert.deepEqual(pay.channels, ['sandbox'])
     assert.deepEqual([pay.least, pay.most, pay.organisation], [100n, 5_000_000n, null])
     assert.deepEqual([pay.expireSeconds, pay.askPause, pay.publicUrl], [900, 5_000, ''])
-    assert.deepEqual(read({ DATABASE_URL: 'postgres://localhost/farm' }).channels, [])
-    assert.deepEqual(read({ PAY_CHANNELS: 'none' }).channels, [])
+    assert.deepEqual(paySettings({ DATABASE_URL: 'postgres://localhost/farm' }).channels, [])
+    assert.deepEqual(paySettings({ PAY_CHANNELS: 'none' }).channels, [])
   })
 
   it('is what is named, with the licence and the address of the site', () => {
-    const pay = read(REAL)
+    const pay = paySettings(REAL)
     assert.deepEqual([pay.channels, pay.unlicensed], [['alipay'], false])
     assert.deepEqual(pay.organisation, {
       name: LICENCE.PAY_ORGANISATION,
@@ -66,7 +65,7 @@ describe('how gifts are taken in', () => {
     assert.equal(pay.publicUrl, 'https://farm.example.org')
     assert.deepEqual([pay.alipay?.sellerId, pay.wechat], ['2088000000000001', null])
     assert.equal(whyNoGifts(pay, REAL), undefined)
-    assert.equal(whyNoGifts(read({}), {}), undefined)
+    assert.equal(whyNoGifts(paySettings({}), {}), undefined)
   })
 
   for (const address of [
@@ -136,7 +135,7 @@ describe('how gifts are taken in', () => {
     ] as const) {
       const env: NodeJS.ProcessEnv = { ...REAL }
       for (const name of missing) env[name] = ' '
-      const pay = read(env)
+      const pay = paySettings(env)
       assert.deepEqual([pay.channels, pay.unlicensed, pay.organisation], [[], true, null])
       const why = whyNoGifts(pay, env)!
       assert.doesNotMatch(why, /\n/)
@@ -144,9 +143,12 @@ describe('how gifts are taken in', () => {
         assert.equal(why.includes(name), (missing as readonly string[]).includes(name), why)
     }
     const none = { PAY_CHANNELS: 'none' }
-    assert.match(whyNoGifts(read(none), none)!, /^No gifts are taken in: PAY_CHANNELS names no/)
+    assert.match(
+      whyNoGifts(paySettings(none), none)!,
+      /^No gifts are taken in: PAY_CHANNELS names no/,
+    )
     // The sandbox moves no money and needs none.
-    assert.deepEqual(read({ PAY_CHANNELS: 'sandbox' }).channels, ['sandbox'])
+    assert.deepEqual(paySettings({ PAY_CHANNELS: 'sandbox' }).channels, ['sandbox'])
   })
 })
 
@@ -155,12 +157,12 @@ describe('a key', () => {
   const { ALIPAY_PRIVATE_KEY: _, ...keyless } = REAL
 
   it('comes from its variable, in one line too, or from a file', () => {
-    const usual = read(REAL).alipay
+    const usual = paySettings(REAL).alipay
     assert.ok(usual)
     const line = farm.privateKey.replaceAll('\n', '\\n')
-    assert.deepEqual(read({ ...REAL, ALIPAY_PRIVATE_KEY: line }).alipay, usual)
+    assert.deepEqual(paySettings({ ...REAL, ALIPAY_PRIVATE_KEY: line }).alipay, usual)
     writeFileSync(file, `\n${farm.privateKey}\n`, { mode: 0o600 })
-    assert.deepEqual(read({ ...keyless, ALIPAY_PRIVATE_KEY_FILE: file }).alipay, usual)
+    assert.deepEqual(paySettings({ ...keyless, ALIPAY_PRIVATE_KEY_FILE: file }).alipay, usual)
   })
 
   it('is in one place alone, and its file can be read', () => {

@@ -1,8 +1,8 @@
 import { isOrigin } from 'serving'
-import type { Variables } from '../environment'
-import { toFen } from '../money'
+import { CHANNELS, type ChannelId } from '../database/gift'
+import { toFen, toYuan } from '../money'
+import type { Variables } from '../variables'
 import { readAlipaySettings, type AlipaySettings } from './alipay/settings'
-import { CHANNELS, type ChannelId } from './channel'
 import { readWechatSettings, type WechatSettings } from './wechat/settings'
 
 /** Who asks the public for money, and by which licence. */
@@ -56,8 +56,8 @@ export function readPaySettings(
     )
   const [name, registration, filing] = LICENCE.map((variable) => text(variable))
   const organisation = name && registration && filing ? { name, registration, filing } : null
-  const least = fenOf(variables, 'PAY_MIN', '1.00')
-  const most = fenOf(variables, 'PAY_MAX', '50000.00')
+  const least = fenOf(variables, 'PAY_MIN', 100n)
+  const most = fenOf(variables, 'PAY_MAX', 5_000_000n)
   if (least < 1n || most < least) faults.push('PAY_MIN must be at least 0.01 and at most PAY_MAX.')
   const publicUrl = (text('PUBLIC_URL') ?? '').replace(/\/+$/, '')
   if (publicUrl && !isOrigin(publicUrl))
@@ -95,15 +95,18 @@ function namedChannels(list: string, faults: string[]): ChannelId[] {
   if (list === 'none') return []
   const names = list.split(/[\s,]+/).filter(Boolean)
   for (const name of names)
-    if (!(CHANNELS as readonly string[]).includes(name))
+    if (!CHANNELS.some((id) => id === name))
       faults.push(`PAY_CHANNELS must be none, or name ${CHANNELS.join(', ')}, not "${name}".`)
   return CHANNELS.filter((id) => names.includes(id))
 }
 
-function fenOf({ text, faults }: Variables, name: string, fallback: string): bigint {
-  const given = text(name) ?? fallback
+function fenOf({ text, faults }: Variables, name: string, fallback: bigint): bigint {
+  const given = text(name)
+  if (given === undefined) return fallback
   const fen = toFen(given)
   if (fen === undefined)
-    faults.push(`${name} must be yuan with at most two decimals, like ${fallback}, not "${given}".`)
-  return fen ?? toFen(fallback)!
+    faults.push(
+      `${name} must be yuan with at most two decimals, like ${toYuan(fallback)}, not "${given}".`,
+    )
+  return fen ?? fallback
 }

@@ -5,13 +5,15 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { openDatabase, type Database } from '../database/open'
+import type { ChannelId } from '../database/gift'
+import type { Database } from '../database/open'
 import { verifyTotals } from '../finance/verify'
+import { toYuan } from '../money'
 import { clusterBinaries, startCluster, type Cluster } from '../testing/cluster'
 import { startGateway, type Gateway } from '../testing/gateways/start'
 import { gift, newKey } from '../testing/gifts'
 import { RunningApi } from '../testing/running'
-import type { ChannelId } from './channel'
+import { openDatabase } from '../testing/seeded'
 
 // Long with `npm run storm`: 2,000 orders and 20 kills.
 const ORDERS = Number(process.env['STORM_ORDERS'] ?? 150)
@@ -60,7 +62,7 @@ async function ask(api: RunningApi, path: string, init: RequestInit) {
 async function order(api: RunningApi, channel: ChannelId, place: number) {
   const fen = 100n + BigInt(place) * 37n
   const key = newKey()
-  const amount = `${fen / 100n}.${String(fen % 100n).padStart(2, '0')}`
+  const amount = toYuan(fen)
   const purpose = channel === 'sandbox' ? '土壤改良' : '不限定用途'
   const request = gift({ amount, channel, purpose, device: place % 4 < 2 ? 'wide' : 'phone' })
   const { data } = await insist(async () => {

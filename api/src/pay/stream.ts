@@ -47,6 +47,7 @@ export class EventStream {
     socket.once('close', this.finish)
     socket.setNoDelay(true)
     // Nothing comes on the same connection after an answer that may last for minutes.
+    // Fastify's names for headers are a closed list, to which Node's type does not fit.
     raw.writeHead(200, { ...(reply.getHeaders() as object), ...eventHeaders, connection: 'close' })
   }
 

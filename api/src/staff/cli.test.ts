@@ -8,14 +8,15 @@ import { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { openDatabase, type Database } from '../database/open'
+import type { Database } from '../database/open'
 import { ChannelError } from '../pay/channel'
 import { openGiving } from '../pay/giving'
 import { SandboxChannel } from '../pay/sandbox/channel'
-import { buildApi } from '../server'
+import { TestApi } from '../testing/api'
+import { fen, yuan } from '../testing/book'
 import { clusterBinaries, startCluster, type Cluster } from '../testing/cluster'
-import { template } from '../testing/seeded'
 import { GivingApi, sandboxSettings } from '../testing/gifts'
+import { openDatabase, template } from '../testing/seeded'
 import { compareBills } from './bills'
 import { terminalOn } from './desk'
 import { doorPlate } from './door'
@@ -66,7 +67,7 @@ describe("the staff's tool beside the running service", () => {
     (await app.inject(`/api${path}`)).json<{ data: never }>().data as Record<string, unknown>
   before(async () => {
     database = await openDatabase({ dataDir, template: await template() })
-    app = await buildApi({ database })
+    app = (await TestApi.build({ database })).app
     await app.listen({ host: '127.0.0.1', port: 0 })
   })
   after(async () => {
@@ -332,8 +333,7 @@ function correcting(reader: () => (path: string) => Promise<Record<string, unkno
     const [row] = await newest()
     const words = ['correct-entry', row!.id!, '--reason', '收据金额抄错', '--amount', '30']
     const { balance } = await get('/finance/balance/get')
-    const fen = (yuan: unknown) => Number(String(yuan).replace('.', ''))
-    const after = ((fen(balance) - fen(row!.amount) + 3_000) / 100).toFixed(2)
+    const after = yuan(fen(String(balance)) - fen(row!.amount!) + 3_000n)
 
     const dry = await staff(...words, '--dry-run')
     assert.equal(dry.code, 0, dry.err)
@@ -392,7 +392,7 @@ describe("the staff's tool alone", () => {
 
   correcting(() => async (path) => {
     const database = await openDatabase({ dataDir })
-    const app = await buildApi({ database })
+    const { app } = await TestApi.build({ database })
     const { data } = (await app.inject(`/api${path}`)).json<{ data: Record<string, unknown> }>()
     await app.close()
     await database.close()
@@ -451,7 +451,7 @@ function gifts(farm: () => { api: GivingApi; database: Database }): void {
 
     const { code, out, err } = await staff('list-orders')
     assert.equal(code, 0, err)
-    const [header, last, second, first, ...message] = out.trimEnd().split('\n') as string[]
+    const [header, last, second, first, ...message] = out.trimEnd().split('\n')
     for (const [line, { number }] of [
       [last, nameless],
       [second, unnamed],

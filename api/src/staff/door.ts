@@ -1,14 +1,22 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { createReadStream, createWriteStream, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  createReadStream,
+  createWriteStream,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Database } from '../database/open'
+import { messageOf } from '../error-message'
+import { fieldsOf } from '../fields'
 import type { Giving } from '../pay/giving'
+import { Refusal } from '../refusal'
 import { operations, type Desk, type Operation } from './operations'
-import { Refusal } from './refusal'
 import { makeTray, sweepTrays } from './tray'
 
 /** Where the staff tool finds the service that holds the folder; readable by its owner alone. */
@@ -61,15 +69,31 @@ export async function openStaffDoor(
   await once(server, 'listening')
   // The door alone is no reason for the process to go on.
   server.unref()
-  const { port } = server.address() as AddressInfo
-  hang(folder, { pid: process.pid, port, token })
+  hang(folder, { pid: process.pid, port: portOf(server), token })
   return () => close(server, folder)
+}
+
+function portOf(server: Server): number {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The door has no port.')
+  return address.port
 }
 
 function hang(folder: string, plate: DoorPlate): void {
   const draft = `${doorPlate(folder)}.${process.pid}`
   writeFileSync(draft, JSON.stringify(plate), { mode: 0o600 })
   renameSync(draft, doorPlate(folder))
+}
+
+/** The plate of the service that holds the folder; none where it cannot be read. */
+export function readPlate(folder: string): DoorPlate | undefined {
+  try {
+    const { pid, port, token } = fieldsOf(JSON.parse(readFileSync(doorPlate(folder), 'utf8')))
+    const whole = typeof pid === 'number' && typeof port === 'number' && typeof token === 'string'
+    return whole ? { pid, port, token } : undefined
+  } catch {
+    return undefined
+  }
 }
 
 async function close(server: Server, folder: string): Promise<void> {
@@ -90,7 +114,7 @@ async function serve(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const name = (request.url ?? '').slice(1) as Operation
+  const name = (request.url ?? '').slice(1)
   const aborted = new AbortController()
   response.on('close', () => aborted.abort(new Error('The staff tool was stopped.')))
   const say = async (line: DoorLine) => {
@@ -124,15 +148,14 @@ async function serve(
   }
 }
 
-async function perform(premises: Premises, name: Operation, request: IncomingMessage, desk: Desk) {
-  if (!Object.hasOwn(operations, name))
-    throw new Error(
-      `The running service does not know ${String(name)}: restart it, then try again.`,
-    )
-  const given = JSON.parse(
+async function perform(premises: Premises, name: string, request: IncomingMessage, desk: Desk) {
+  if (!isOperation(name))
+    throw new Error(`The running service does not know ${name}: restart it, then try again.`)
+  const given: unknown = JSON.parse(
     Buffer.from(String(request.headers['x-arguments'] ?? ''), 'base64url').toString('utf8'),
-  ) as never
-  return operations[name](premises.database, given, desk, premises.giving) as Promise<unknown>
+  )
+  // Whoever has the token is our own tool, which sends what its operation takes.
+  return operations[name](premises.database, given as never, desk, premises.giving)
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const isOperation = (name: string): name is Operation => Object.hasOwn(operations, name)

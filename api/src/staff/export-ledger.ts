@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createWriteStream, renameSync, rmSync } from 'node:fs'
 import { Command, Option } from 'commander'
+import { Refusal } from '../refusal'
 import { quietDesk, type Terminal } from './desk'
 import type { ExportArguments } from './operations'
-import { Refusal } from './refusal'
 import { perform } from './staff'
 
 export const exportLedgerCommand = (terminal: Terminal) =>

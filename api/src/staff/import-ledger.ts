@@ -2,9 +2,9 @@ import { createReadStream, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { Command } from 'commander'
 import type { ImportResult } from '../finance/import'
+import { Refusal } from '../refusal'
 import { DRY, quietDesk, type Terminal } from './desk'
 import { progressLine } from './progress'
-import { Refusal } from './refusal'
 import { perform } from './staff'
 
 export const importLedgerCommand = (terminal: Terminal) =>

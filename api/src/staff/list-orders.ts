@@ -1,10 +1,9 @@
 import { Command } from 'commander'
-import { ORDER_STATES } from '../database/schema'
+import { ORDER_STATES, type Cause } from '../database/gift'
 import { withoutSteering } from '../envelope/signs'
-import type { Cause } from '../pay/schemas'
+import { Refusal } from '../refusal'
 import { quietDesk, type Terminal } from './desk'
 import type { ResultOf } from './operations'
-import { Refusal } from './refusal'
 import { perform } from './staff'
 import { setIn, table } from './table'
 

@@ -92,9 +92,9 @@ export const operations: {
   'correct-entry': correctEntry,
   'export-ledger': async ({ queries }, { format, lang }, desk) => {
     const rows = await exportOf(queries, undefined, { words: [] })
-    const pieces =
+    const pieces: AsyncIterable<string | Uint8Array> =
       format === 'package' ? dataPackage(rows, new Date()) : exportText(rows, format, lang)
-    for await (const piece of pieces) await desk.write(piece as string | Uint8Array)
+    for await (const piece of pieces) await desk.write(piece)
     return { rows: rows.total, demo: rows.demo }
   },
   'verify-totals': ({ queries }, _given, desk) =>

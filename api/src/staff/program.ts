@@ -1,9 +1,11 @@
 import { Command, CommanderError } from 'commander'
 import { withoutSteering } from '../envelope/signs'
+import { messageOf } from '../error-message'
+import { Refusal } from '../refusal'
 import { addProjectCommand } from './add-project'
 import { addStreamCommand } from './add-stream'
-import type { Terminal } from './desk'
 import { correctEntryCommand } from './correct-entry'
+import type { Terminal } from './desk'
 import { endProjectCommand } from './end-project'
 import { exportLedgerCommand } from './export-ledger'
 import { importLedgerCommand } from './import-ledger'
@@ -13,7 +15,6 @@ import { listProjectsCommand } from './list-projects'
 import { listStreamsCommand } from './list-streams'
 import { reconcileCommand } from './reconcile'
 import { refundCommand } from './refund'
-import { Refusal } from './refusal'
 import { removeStreamCommand } from './remove-stream'
 import { setRealtimeCommand } from './set-realtime'
 import { UnreachableError } from './staff'
@@ -78,9 +79,6 @@ Exit codes: 0 done, 1 refused or failed with nothing changed, 2 wrong usage, 3 d
 
 /** What is wrong, line by line. A fault may show what was given, which must not steer the terminal. */
 function faultsOf(error: unknown): string[] {
-  const faults =
-    error instanceof Refusal
-      ? error.faults
-      : (error instanceof Error ? error.message : String(error)).split('\n')
+  const faults = error instanceof Refusal ? error.faults : messageOf(error).split('\n')
   return faults.map(withoutSteering)
 }

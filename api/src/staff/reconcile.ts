@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import type { Difference } from '../pay/reconcile'
+import { Refusal } from '../refusal'
 import { quietDesk, type Terminal } from './desk'
-import { Refusal } from './refusal'
 import { perform } from './staff'
 
 export const reconcileCommand = (terminal: Terminal) =>

@@ -1,13 +1,14 @@
-import { readFileSync } from 'node:fs'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { FolderHeldError } from '../database/lock'
-import { openDatabase } from '../database/open'
 import { readEnvironment, type Environment } from '../environment'
+import { messageOf } from '../error-message'
+import { openDatabase } from '../open-database'
 import { openGiving } from '../pay/giving'
-import { doorPlate, type DoorLine, type DoorPlate } from './door'
+import { Refusal } from '../refusal'
+import { readPlate, type DoorLine, type DoorPlate } from './door'
 import {
   operations,
   type ArgumentsOf,
@@ -15,7 +16,6 @@ import {
   type Operation,
   type ResultOf,
 } from './operations'
-import { Refusal } from './refusal'
 
 /** The database cannot be reached; nothing was changed. */
 export class UnreachableError extends Error {
@@ -38,7 +38,7 @@ export async function perform<O extends Operation>(
   } catch (error) {
     if (error instanceof FolderHeldError)
       return askService(name, given, desk, environment.dataDir, error)
-    throw new UnreachableError(error instanceof Error ? error.message : String(error))
+    throw new UnreachableError(messageOf(error))
   }
   try {
     const giving = openGiving(database.queries, environment.pay, '/api')
@@ -64,6 +64,7 @@ async function askService<O extends Operation>(
       `The running service (process ${plate.pid}) turned the staff tool away: ${held.message}`,
     )
   for await (const text of createInterface({ input: response, crlfDelay: Infinity })) {
+    // Who answers is our own service, which writes such lines, and in them the result of this operation.
     const line = JSON.parse(text) as DoorLine
     if ('result' in line) return line.result as ResultOf<O>
     if ('refused' in line) throw new Refusal(line.refused)
@@ -75,14 +76,6 @@ async function askService<O extends Operation>(
   throw new UnreachableError(
     'The running service stopped before the work was done; nothing was stored. Try again.',
   )
-}
-
-function readPlate(folder: string): DoorPlate | undefined {
-  try {
-    return JSON.parse(readFileSync(doorPlate(folder), 'utf8')) as DoorPlate
-  } catch {
-    return undefined
-  }
 }
 
 function knock(plate: DoorPlate, name: string, given: object, file: Readable, signal: AbortSignal) {

@@ -7,12 +7,12 @@ const WIDE =
 /** Rows of text in columns that stand below one another, Chinese or not. What steers a terminal is left out. */
 export function table(rows: string[][]): string[] {
   const shown = rows.map((cells) => cells.map(withoutSteering))
-  const widths = shown[0]?.map((_, place) =>
-    Math.max(...shown.map((cells) => width(cells[place]!))),
+  const widths = (shown[0] ?? []).map((_, place) =>
+    Math.max(...shown.map((cells) => width(cells[place] ?? ''))),
   )
   return shown.map((cells) =>
     cells
-      .map((cell, place) => cell + ' '.repeat(widths![place]! - width(cell)))
+      .map((cell, place) => cell + ' '.repeat((widths[place] ?? 0) - width(cell)))
       .join('  ')
       .trimEnd(),
   )

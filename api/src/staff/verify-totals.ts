@@ -1,7 +1,7 @@
 import { Command } from 'commander'
+import { Refusal } from '../refusal'
 import { quietDesk, type Terminal } from './desk'
 import { progressLine } from './progress'
-import { Refusal } from './refusal'
 import { perform } from './staff'
 
 export const verifyTotalsCommand = (terminal: Terminal) =>

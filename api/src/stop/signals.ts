@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/open'
+import { messageOf } from '../error-message'
 
 /** What is being answered when the service is told to stop has so many ms to be finished. */
 const FINISH_MS = 10_000
@@ -26,7 +27,7 @@ export function stopOnSignals(app: FastifyInstance, database: Database): void {
     stopWell(app, database).then(
       () => process.exit(0),
       (error: unknown) => {
-        console.error(error instanceof Error ? error.message : String(error))
+        console.error(messageOf(error))
         process.exit(1)
       },
     )

@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, it } from 'node:test'
-import { openDatabase } from '../database/open'
 import { gift, newKey } from '../testing/gifts'
 import { RunningApi } from '../testing/running'
-import { seededFolder } from '../testing/seeded'
+import { openDatabase, seededFolder } from '../testing/seeded'
 import { until as waitUntil } from '../testing/until'
 
 const quiet = {
@@ -143,10 +142,13 @@ function ask(api: RunningApi, agent: Agent, path: string, body?: object): Promis
       method: body ? 'POST' : 'GET',
       headers: body ? { 'content-type': 'application/json', 'idempotency-key': newKey() } : {},
     })
-    asked.on('response', async (response) => {
-      const told = await text(response).catch((error: Error) => error)
-      const cut = told instanceof Error
-      resolve({ outcome: cut ? 'cut off' : String(response.statusCode), body: cut ? '' : told })
+    asked.on('response', (response) => {
+      const read = async () => {
+        const told = await text(response).catch((error: Error) => error)
+        if (told instanceof Error) return { outcome: 'cut off', body: '' }
+        return { outcome: String(response.statusCode), body: told }
+      }
+      resolve(read())
     })
     asked.on('error', (error: NodeJS.ErrnoException) =>
       resolve({ outcome: error.code ?? error.message, body: '' }),

@@ -2,26 +2,23 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { connect, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { it } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createServer } from '../server'
+import { startPlainServer } from '../testing/plain-server'
 
 const FINISH_MS = 5_000
 
-async function listening() {
-  const app = createServer()
-  app.get('/', async () => 'here')
-  app.get('/slow', async () => {
-    await pause(200)
-    return 'late'
-  })
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  return { app, port: (app.server.address() as AddressInfo).port }
-}
+const listening = () =>
+  startPlainServer({}, (app) =>
+    app.get('/slow', async () => {
+      await pause(200)
+      return 'late'
+    }),
+  )
 
 /** Another process that asks on twenty connections, says so in a file, and tells how many were answered. */
 const ASKING = `

@@ -38,7 +38,7 @@ export class TestApi {
       payload,
       headers: { 'content-type': 'application/json', ...headers },
     })
-    return { status: response.statusCode, body: response.json() as Body }
+    return { status: response.statusCode, body: response.json<Body>() }
   }
 
   /** The `data` of a call that must succeed. */

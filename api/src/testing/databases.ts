@@ -1,5 +1,6 @@
 import { after, describe } from 'node:test'
-import { openDatabase, type Database, type DatabaseOptions } from '../database/open'
+import type { Database } from '../database/open'
+import { openDatabase, type DatabaseOptions } from '../open-database'
 import { clusterBinaries, startCluster, type Cluster } from './cluster'
 import { seededTemplate, template } from './seeded'
 

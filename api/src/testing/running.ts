@@ -55,7 +55,7 @@ export class RunningApi {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.child = child
-    for (const stream of [child.stdout!, child.stderr!])
+    for (const stream of [child.stdout, child.stderr])
       stream.on('data', (piece: Buffer) => (this.log += piece.toString()))
   }
 

@@ -15,8 +15,12 @@ import { PGlite } from '@electric-sql/pglite'
 import { shanghaiDate } from '../calendar'
 import { embeddedPool } from '../database/embedded'
 import { migrate } from '../database/migrate'
-import { openDatabase, queriesOn } from '../database/open'
+import { queriesOn } from '../database/open'
 import { seedDemonstration } from '../demonstration/seed'
+import { openDatabase } from '../open-database'
+
+/** For tests of what the opening itself stands on. */
+export { openDatabase }
 
 const SOURCE = fileURLToPath(new URL('../', import.meta.url))
 const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/api/', import.meta.url))
@@ -43,6 +47,7 @@ export async function seededTemplate(): Promise<Blob> {
 /** What the demonstration set depends on, as a short name. */
 function formOf(now: Date): string {
   const made = createHash('sha256').update(pgliteVersion() + shanghaiDate(now))
+  made.update(readFileSync(join(SOURCE, 'chance.ts')))
   for (const folder of ['database/migrations', 'demonstration'])
     for (const name of readdirSync(join(SOURCE, folder)).toSorted())
       made.update(readFileSync(join(SOURCE, folder, name)))

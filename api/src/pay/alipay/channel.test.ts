@@ -7,9 +7,9 @@ import { buffer, text } from 'node:stream/consumers'
 import { after, afterEach, before, describe, it, mock } from 'node:test'
 import { ZipFile } from 'yazl'
 import { shanghaiDate } from '../../calendar'
-import { readEnvironment } from '../../environment'
 import { toGbk } from '../../testing/gateways/gbk'
 import { startGateway, type Gateway } from '../../testing/gateways/start'
+import { paySettings } from '../../testing/settings'
 import { ChannelError, NoticeRefused, type Due, type Outcome, type RawNotice } from '../channel'
 import { alipaySdk, callsThrough } from './call'
 import { AlipayChannel } from './channel'
@@ -19,7 +19,7 @@ import { shanghaiClock } from './time'
 const SUBJECT = '给「水井」的一笔捐赠'
 const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 const pem = (key: KeyObject, type: 'pkcs8' | 'spki') =>
-  String(key.export({ type: type as 'pkcs8', format: 'pem' })).trim()
+  String(key.export({ type: type, format: 'pem' })).trim()
 
 let gateway: Gateway
 let settings: AlipaySettings
@@ -40,12 +40,12 @@ after(async () => {
 afterEach(() => gateway.misbehave('none'))
 
 const settingsOf = (env: Record<string, string>): AlipaySettings =>
-  readEnvironment({
+  paySettings({
     ...env,
     PAY_CHANNELS: 'alipay',
     PUBLIC_URL: 'http://127.0.0.1',
     DATABASE_URL: 'postgres://farm@localhost/farm',
-  }).pay.alipay!
+  }).alipay!
 
 const newDue = (changes: Partial<Due> = {}): Due => ({
   number: `G${String(++count).padStart(20, '0')}`,

@@ -1,15 +1,14 @@
 import type { AlipaySdk } from 'alipay-sdk'
+import type { Device, Payment } from '../../database/gift'
 import { toYuan } from '../../money'
 import {
   ChannelError,
   OUTCOME_STATUS,
   type BillLine,
   type Channel,
-  type Device,
   type Due,
   type Notice,
   type Outcome,
-  type Payment,
   type RawNotice,
   type Refund,
   type Standing,

@@ -4,14 +4,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
-import { readEnvironment } from '../../environment'
+import { paySettings } from '../../testing/settings'
 
 const pair = (modulusLength = 2048) => generateKeyPairSync('rsa', { modulusLength })
 const [app, alipay, weak] = [pair(), pair(), pair(1024)]
 const elliptic = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
 const pem = (key: KeyObject, type: 'pkcs1' | 'pkcs8' | 'spki') =>
-  String(key.export({ type: type as 'pkcs1', format: 'pem' }))
+  String(key.export({ type: type, format: 'pem' }))
 const bare = (text: string) => text.replace(/-----.*-----|\n/g, '')
 
 const whole = {
@@ -24,7 +24,7 @@ const whole = {
   ALIPAY_PUBLIC_KEY: pem(alipay.publicKey, 'spki'),
 }
 
-const read = (changes: NodeJS.ProcessEnv = {}) => readEnvironment({ ...whole, ...changes }).pay
+const read = (changes: NodeJS.ProcessEnv = {}) => paySettings({ ...whole, ...changes })
 const faults = (changes: NodeJS.ProcessEnv): string[] => {
   try {
     read(changes)

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { isFileAddress } from 'serving'
-import type { Variables } from '../../environment'
+import type { Variables } from '../../variables'
 import { keyOf } from '../key'
 import { readRsaKey } from './rsa'
 
@@ -79,4 +79,4 @@ function rsaKey(
 
 // The SDK looks for the last line of a key at its very end.
 const pem = (key: KeyObject, type: 'pkcs8' | 'spki'): string =>
-  String(key.export({ type: type as 'pkcs8', format: 'pem' })).trim()
+  String(key.export({ type, format: 'pem' })).trim()

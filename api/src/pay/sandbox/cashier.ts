@@ -1,22 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { sql, type Selectable } from 'kysely'
+import { sql } from 'kysely'
 import { Type } from 'typebox'
-import type { Queries, SandboxOrderTable } from '../../database/schema'
+import type { Queries } from '../../database/schema'
 import { Failure } from '../../envelope/failure'
 import { PLAIN } from '../../envelope/text'
 import type { Giving } from '../giving'
+import { cashierPage } from './cashier-html'
 import { SandboxChannel } from './channel'
-import { cashierPage } from './page'
-
-export type SandboxOrder = Selectable<SandboxOrderTable>
+import { DECISIONS, type Decision, type SandboxOrder } from './order'
 
 // A NUL among them would be refused by the database, and be a fault of ours.
 const Word = Type.String({ maxLength: 40, pattern: PLAIN, reason: 'text' })
 const Pass = { order: Word, pass: Word }
-const DECISIONS = ['approve', 'twice', 'refuse'] as const
-export type Decision = (typeof DECISIONS)[number]
 const style = new URL('./page.css', import.meta.url)
 
 /** The cashier of the sandbox: where a tester decides what becomes of a payment. There without other channels alone. */

@@ -1,6 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Payment } from '../../database/gift'
 import type { Queries } from '../../database/schema'
+import { required } from '../../required'
 import {
   ChannelError,
   OUTCOME_STATUS,
@@ -11,7 +13,6 @@ import {
   type Notice,
   type Paid,
   type Outcome,
-  type Payment,
   type RawNotice,
   type Refund,
   type Standing,
@@ -117,7 +118,8 @@ export class SandboxChannel implements Channel {
       )
       select exists (select from wish) or exists (select from sandbox_refund where refund = ${refund}) as given
     `.execute(this.queries)
-    if (!rows[0]!.given) throw new ChannelError('refused', 'More than was paid.')
+    if (!required(rows[0], 'the answer').given)
+      throw new ChannelError('refused', 'More than was paid.')
     return 'done'
   }
 
@@ -143,6 +145,7 @@ export class SandboxChannel implements Channel {
     const wanted = this.signatureOf(body)
     if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
       throw new NoticeRefused('Its signature is not right.')
+    // Signed with a key of this process alone, so `sign` wrote it.
     const { number, state, trade, amount, at } = JSON.parse(body) as Word
     const standing: Standing =
       state === 'paid'

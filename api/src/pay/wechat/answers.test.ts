@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { after, before, it } from 'node:test'
@@ -16,12 +16,13 @@ const NUMBER = 'G20261120000000000001'
 let said: { status: number; body: unknown }
 let asked: Record<string, unknown>
 let channel: WechatChannel
-const server = createServer(async (request, response) => {
+const server = createServer((request, response) => void answer(request, response))
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = await text(request)
   asked = body ? JSON.parse(body) : {}
-  const answer = JSON.stringify(said.body) ?? ''
-  response.writeHead(said.status, seal.sign(answer)).end(answer)
-})
+  const told = JSON.stringify(said.body) ?? ''
+  response.writeHead(said.status, seal.sign(told)).end(told)
+}
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,
   publicKeyEncoding: { type: 'spki', format: 'pem' },

@@ -33,7 +33,7 @@ function cells(line: string, names: string[]): Cell {
   return (...wanted) => {
     const name = wanted.find((one) => names.includes(one))
     if (name === undefined) throw new Error(`The bill has no column ${wanted.join(', ')}.`)
-    return values[names.indexOf(name)]!
+    return values[names.indexOf(name)] ?? ''
   }
 }
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { after, afterEach, before, it } from 'node:test'
 import { inspect } from 'node:util'
 import { shanghaiDate } from '../../calendar'
-import { readEnvironment } from '../../environment'
 import { startGateway, type Gateway } from '../../testing/gateways/start'
+import { paySettings } from '../../testing/settings'
 import type { Due, RawNotice, Refund } from '../channel'
 import { WechatChannel, type WechatOptions } from './channel'
 import type { WechatSettings } from './settings'
@@ -24,13 +24,13 @@ let channel: WechatChannel
 
 before(async () => {
   gateway = await startGateway('wechat')
-  const { pay } = readEnvironment({
+  const { wechat } = paySettings({
     ...gateway.env,
     PAY_CHANNELS: 'wechat',
     DATABASE_URL: 'postgres://farm@localhost/farm',
     PUBLIC_URL: 'https://farm.example.org',
   })
-  settings = pay.wechat!
+  settings = wechat!
   channel = open()
 })
 after(() => gateway?.stop())
@@ -340,12 +340,13 @@ it('is told of a payment until it says that it took it in', async (t) => {
   assert.equal(JSON.parse(channel.answer('taken').body).code, 'SUCCESS')
   assert.equal(JSON.parse(channel.answer('lost').body).code, 'FAIL')
   const told: RawNotice[] = []
-  const server = createServer(async (request, response) => {
+  const hear = async (request: IncomingMessage, response: ServerResponse) => {
     told.push({ headers: request.headers as RawNotice['headers'], body: await text(request) })
     const { status, type, body } = channel.answer(told.length > 1 ? 'taken' : 'lost')
     response.writeHead(status, { 'content-type': type }).end(body)
     if (told.length > 1) server.emit('heard')
-  })
+  }
+  const server = createServer((request, response) => void hear(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   t.after(() => server.close())

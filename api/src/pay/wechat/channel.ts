@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
 import { shanghaiTime } from '../../calendar'
+import type { Device, Payment } from '../../database/gift'
+import { messageOf } from '../../error-message'
+import { fieldsOf } from '../../fields'
 import {
   ChannelError,
   OUTCOME_STATUS,
   type BillLine,
   type Channel,
-  type Device,
   type Due,
   type Notice,
   type Outcome,
-  type Payment,
   type RawNotice,
   type Refund,
   type Standing,
@@ -18,7 +19,7 @@ import { readBill } from './bill'
 import { WechatClient } from './client'
 import { readNotice } from './notice'
 import type { WechatSettings } from './settings'
-import { fields, readTransaction } from './transaction'
+import { readTransaction } from './transaction'
 
 export interface WechatOptions {
   /** Where notifications go: an address without a query. */
@@ -96,7 +97,7 @@ export class WechatChannel implements Channel {
   async #open(product: 'native' | 'h5', body: object) {
     const path = `/v3/pay/transactions/${product}`
     const { data } = await this.#client.call({ method: 'post', path, body })
-    return fields(data)
+    return fieldsOf(data)
   }
 
   async ask(number: string): Promise<Standing> {
@@ -126,9 +127,9 @@ export class WechatChannel implements Channel {
         amount: { refund: Number(amount), total: Number(total), currency: 'CNY' },
       },
     })
-    const told = fields(data)
+    const told = fieldsOf(data)
     if (told['out_refund_no'] !== refund) throw unread('out_refund_no')
-    if (fields(told['amount'])['refund'] !== Number(amount)) throw unread('amount.refund')
+    if (fieldsOf(told['amount'])['refund'] !== Number(amount)) throw unread('amount.refund')
     const outcome = REFUNDS[String(told['status'])]
     if (outcome === undefined) throw unread('status')
     if (outcome === 'refused') throw new ChannelError('refused', 'WeChat Pay closed the refund.')
@@ -157,7 +158,7 @@ export class WechatChannel implements Channel {
       ['NOSTATEMENTEXIST'],
     )
     if (code) return []
-    const { download_url, hash_type, hash_value } = fields(data)
+    const { download_url, hash_type, hash_value } = fieldsOf(data)
     const file = await this.#download(String(download_url))
     const hash = createHash('sha1').update(file).digest('hex')
     if (hash_type !== 'SHA1' || String(hash_value).toLowerCase() !== hash)
@@ -174,7 +175,8 @@ export class WechatChannel implements Channel {
       query: Object.fromEntries(searchParams),
       file: true,
     })
-    return Buffer.from(data as Buffer)
+    if (!Buffer.isBuffer(data)) throw unread('the bill')
+    return data
   }
 }
 
@@ -182,7 +184,7 @@ function read<T>(reading: () => T): T {
   try {
     return reading()
   } catch (error) {
-    throw new ChannelError('away', `WeChat Pay was not understood: ${(error as Error).message}`)
+    throw new ChannelError('away', `WeChat Pay was not understood: ${messageOf(error)}`)
   }
 }
 

@@ -1,7 +1,7 @@
 import { Decorator } from 'wechatpay-axios-plugin'
+import { fieldsOf } from '../../fields'
 import { ChannelError } from '../channel'
 import type { WechatSettings } from './settings'
-import { fields } from './transaction'
 
 export interface Question {
   method: 'get' | 'post'
@@ -59,7 +59,7 @@ export class WechatClient {
   async call(question: Question, known: string[] = []): Promise<Answer> {
     const { status, data } = await this.#answer(question)
     if (status === 200 || status === 204) return { code: '', data }
-    const said = String(fields(data)['code'] ?? '').slice(0, 40)
+    const said = String(fieldsOf(data)['code'] ?? '').slice(0, 40)
     const code = said.replaceAll('_', '')
     if (known.includes(code)) return { code, data }
     const no = status >= 400 && status < 500 && code !== '' && !OPEN_CODES.includes(code)
@@ -80,8 +80,8 @@ export class WechatClient {
       })
     } catch (error) {
       // The error itself holds what was sent, its signature, and the visitor's address.
-      const { code, response } = error as { code?: string; response?: { status?: number } }
-      const why = [response?.status, code].filter(Boolean).join(' ')
+      const { code, response } = fieldsOf(error)
+      const why = [fieldsOf(response)['status'], code].filter(Boolean).join(' ')
       throw new ChannelError(
         'away',
         `WeChat Pay gave no valid answer to ${name(question)}: ${why}.`,

@@ -1,7 +1,9 @@
 import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin'
+import { messageOf } from '../../error-message'
+import { fieldsOf } from '../../fields'
 import { NoticeRefused, type Notice, type RawNotice } from '../channel'
 import type { WechatSettings } from './settings'
-import { fields, readTransaction } from './transaction'
+import { readTransaction } from './transaction'
 
 /** How far apart the clocks may be, in ms. */
 const FRESH = 300_000
@@ -12,7 +14,7 @@ const FRESH = 300_000
  */
 export function readNotice(notice: RawNotice, settings: WechatSettings, now: number): Notice {
   const seconds = verify(notice, settings)
-  const { event_type, resource } = fields(parse(notice.body))
+  const { event_type, resource } = fieldsOf(parse(notice.body))
   // Others, of refunds say, are not asked for.
   if (!String(event_type).startsWith('TRANSACTION.'))
     throw new NoticeRefused('It tells of something else than a payment.')
@@ -37,7 +39,7 @@ function verify({ headers, body }: RawNotice, { publicKey, publicKeyId }: Wechat
 }
 
 function decrypt(resource: unknown, { apiKey }: WechatSettings): string {
-  const { algorithm, ciphertext, nonce, associated_data } = fields(resource)
+  const { algorithm, ciphertext, nonce, associated_data } = fieldsOf(resource)
   if (algorithm !== 'AEAD_AES_256_GCM')
     throw new NoticeRefused('It is encrypted in a way not known here.')
   const extra = String(associated_data ?? '')
@@ -61,6 +63,6 @@ function transactionOf(told: unknown, settings: WechatSettings) {
   try {
     return readTransaction(told, settings)
   } catch (error) {
-    throw new NoticeRefused((error as Error).message)
+    throw new NoticeRefused(messageOf(error))
   }
 }

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { isOrigin } from 'serving'
-import type { Variables } from '../../environment'
+import type { Variables } from '../../variables'
 import { keyOf } from '../key'
 
 export interface WechatSettings {

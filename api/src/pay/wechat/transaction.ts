@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../fields'
 import type { Standing } from '../channel'
 import type { WechatSettings } from './settings'
 
@@ -11,7 +12,7 @@ export function readTransaction(
   told: unknown,
   { appId, merchantId }: Pick<WechatSettings, 'appId' | 'merchantId'>,
 ): { number: string; standing: Standing } {
-  const { appid, mchid, out_trade_no, trade_state, ...rest } = fields(told)
+  const { appid, mchid, out_trade_no, trade_state, ...rest } = fieldsOf(told)
   if (mchid !== merchantId) throw wrong('mchid')
   if (appid !== undefined && appid !== appId) throw wrong('appid')
   const number = filled(out_trade_no, 'out_trade_no')
@@ -40,18 +41,14 @@ function readPaid({
   success_time,
   amount,
 }: Fields<'transaction_id' | 'success_time' | 'amount'>): Standing {
-  const { total, currency } = fields(amount)
+  const { total, currency } = fieldsOf(amount)
   if (currency !== 'CNY') throw wrong('amount.currency')
-  if (!Number.isSafeInteger(total)) throw wrong('amount.total')
+  if (typeof total !== 'number' || !Number.isSafeInteger(total)) throw wrong('amount.total')
   const trade = filled(transaction_id, 'transaction_id')
   const paidAt = new Date(filled(success_time, 'success_time'))
   if (Number.isNaN(paidAt.getTime())) throw wrong('success_time')
-  return { state: 'paid', trade, amount: BigInt(total as number), paidAt }
+  return { state: 'paid', trade, amount: BigInt(total), paidAt }
 }
-
-/** The fields of an object; none of anything else. */
-export const fields = (told: unknown): Fields<string> =>
-  typeof told === 'object' && told !== null ? (told as Fields<string>) : {}
 
 function filled(value: unknown, name: string): string {
   if (typeof value !== 'string' || value === '') throw wrong(name)

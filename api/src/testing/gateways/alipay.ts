@@ -8,8 +8,8 @@ import {
 import { shanghaiDate } from '../../calendar'
 import { toFen, toYuan } from '../../money'
 import { ofShanghaiClock, shanghaiClock } from '../../pay/alipay/time'
-import { cashierPage, faultPage } from './alipay-pages'
 import { packBill } from './alipay-bill'
+import { cashierPage, faultPage } from './alipay-pages'
 import { openDoor, readSetup, type Call, type Mode, type Reply, type Setup } from './door'
 import { Orders, refunded, type Order } from './orders'
 

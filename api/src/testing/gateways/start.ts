@@ -124,8 +124,7 @@ function controls(url: string): Omit<Gateway, 'url' | 'env' | 'stop'> {
     })
     if (!response.ok)
       throw new Error(`${name} answered ${response.status}: ${await response.text()}`)
-    // eslint-disable-next-line @typescript-eslint/no-explicit-any
-    return (await response.json()) as any
+    return response.json()
   }
   return {
     pay: async (number, times = 1) => {

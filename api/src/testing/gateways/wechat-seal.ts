@@ -59,7 +59,7 @@ export class Seal {
   }
 
   /** The headers that an answer or a notification is signed by. */
-  sign(body: string, { at = new Date(), key = 'own' as 'own' | 'other' } = {}) {
+  sign(body: string, { at = new Date(), key = 'own' }: { at?: Date; key?: 'own' | 'other' } = {}) {
     const timestamp = String(Math.floor(at.getTime() / 1_000))
     const nonce = randomBytes(16).toString('hex')
     const signed = `${timestamp}\n${nonce}\n${body}\n`

@@ -24,6 +24,7 @@ interface Operation {
 
 /** The OpenAPI document as one readable page, without scripts. */
 export function documentPage(document: object, basePath: string): string {
+  // The service makes it itself (document.ts), so its form is known.
   const { info, paths, components } = document as {
     info: { title: string; description: string }
     paths: Record<string, Record<string, Operation>>
@@ -99,7 +100,7 @@ function row(name: string, schema: Schema, required: boolean, description = ''):
 function typeName(schema: Schema | undefined): string {
   if (!schema) return ''
   if (schema.$ref) {
-    const name = schema.$ref.split('/').at(-1)!
+    const name = schema.$ref.split('/').at(-1) ?? ''
     return `<a href="#${name}">${name}</a>`
   }
   if (schema.anyOf) return schema.anyOf.map(typeName).join(' or ')

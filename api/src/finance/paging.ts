@@ -39,9 +39,10 @@ export function ledgerPage(queries: Queries, asked: PageAsked) {
     if (!selection) return { list: [], total: 0, income: '0.00', expense: '0.00', demo }
     const offset = BigInt(asked.pageNo - 1) * BigInt(asked.pageSize)
     const wholly = totals.filter(({ direction }) => selection.directions.includes(direction))
-    const short = offset < FEW && (selection.plain ? wholly : await sumsOfWord(reads, selection))
-    const months = short ? undefined : await sumsByMonth(reads, selection)
-    const sums = short || months!
+    const shortWay = () => (selection.plain ? wholly : sumsOfWord(reads, selection))
+    const short = offset < FEW ? await shortWay() : undefined
+    const months = short ? [] : await sumsByMonth(reads, selection)
+    const sums = short ?? months
     const total = sums.reduce((sum, { entries }) => sum + entries, 0n)
     const { income, expense } = inYuan(sums)
     const rows =
@@ -53,7 +54,8 @@ export function ledgerPage(queries: Queries, asked: PageAsked) {
 interface Place {
   offset: bigint
   total: bigint
-  months: MonthSum[] | undefined
+  /** Empty where they were not needed. */
+  months: MonthSum[]
 }
 
 async function pageRows(
@@ -97,26 +99,27 @@ async function amountsOf(queries: Queries, { everyKind, kinds }: Selection) {
   return sql`e.amount >= ${leastOf(least)} and e.amount < ${leastOf(most + 1)}`
 }
 
-/** The months that hold the page, from the sums of every month, and the rows to skip in the first of them. */
+/**
+ * The months that hold the page, from the sums of every month, and the rows to skip in the first of them. Without sums
+ * every month may.
+ */
 function windowOf({ offset, months }: Place, pageSize: number, order: Order) {
-  if (!months) return { from: undefined, to: undefined, offset }
   const entries = new Map<string, bigint>()
   for (const { month, entries: more } of months)
     entries.set(month, (entries.get(month) ?? 0n) + more)
-  const walked = [...entries.keys()].toSorted()
-  if (order === -1) walked.reverse()
+  const walked = [...entries].toSorted(([one], [other]) => (one < other ? -order : order))
   let passed = 0n
-  let first: string | undefined
-  let skip = 0n
-  let last = walked[0]!
-  for (const month of walked) {
-    const upTo = passed + entries.get(month)!
-    if (first === undefined && upTo > offset) [first, skip] = [month, offset - passed]
-    last = month
+  let held: { first: string; last: string; skip: bigint } | undefined
+  for (const [month, more] of walked) {
+    const upTo = passed + more
+    if (held) held.last = month
+    else if (upTo > offset) held = { first: month, last: month, skip: offset - passed }
     if (upTo >= offset + BigInt(pageSize)) break
     passed = upTo
   }
-  const [from, to] = [first ?? last, last].toSorted() as [string, string]
+  if (!held) return { from: undefined, to: undefined, offset }
+  const { first, last, skip } = held
+  const [from, to] = order === 1 ? [first, last] : [last, first]
   return { from, to: lastOf(to), offset: skip }
 }
 

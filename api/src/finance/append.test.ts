@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { after, before, it } from 'node:test'
 import { sql } from 'kysely'
-import { demonstrationEntries } from '../demonstration/ledger'
-import { Appender, purgeDemonstrationEntries, type NewEntry } from '../finance/append'
-import { balance, searchParams } from '../finance/totals'
-import { verifyTotals } from '../finance/verify'
+import type { Database } from '../database/open'
 import { toYuan } from '../money'
+import { fen } from '../testing/book'
 import { onEachDatabase } from '../testing/databases'
-import { template } from '../testing/seeded'
-import { FolderHeldError } from './lock'
-import { openDatabase, type Database } from './open'
+import { sampleEntries } from '../testing/sample-entries'
+import { Appender, purgeDemonstrationEntries, type NewEntry } from './append'
+import { balance, searchParams } from './totals'
+import { verifyTotals } from './verify'
 
 const entry: NewEntry = {
   direction: 1,
@@ -45,7 +41,7 @@ onEachDatabase('the ledger in the database', (fresh) => {
 
   it('keeps totals that a recomputation from the rows confirms', async () => {
     const { queries } = database
-    const entries = demonstrationEntries(new Date('2026-11-21T04:00:00Z')).slice(0, 900)
+    const entries = sampleEntries()
     for (let at = 0; at < entries.length; at += 250)
       await append(database, entries.slice(at, at + 250), 'demo')
     const sum = (direction: number) =>
@@ -75,7 +71,6 @@ onEachDatabase('the ledger in the database', (fresh) => {
       'demo',
     )
     await correct(database, wrong!, right!)
-    const fen = (yuan: string) => BigInt(yuan.replace('.', ''))
     const after = await balance(queries)
     assert.equal(fen(after.totalDonation) - fen(before.totalDonation), 3_000n)
     assert.deepEqual((await verifyTotals(queries)).differences, [])
@@ -150,83 +145,7 @@ onEachDatabase('the ledger in the database', (fresh) => {
     const [wrong, none] = await append(database, [entry, { ...entry, amount: 0n }], null)
     const before = await balance(database.queries)
     await correct(database, wrong!, none!)
-    const fen = (yuan: string) => BigInt(yuan.replace('.', ''))
     const after = await balance(database.queries)
     assert.equal(fen(before.balance) - fen(after.balance), entry.amount)
   })
-})
-
-onEachDatabase('the demonstration ledger', (fresh) => {
-  it('holds a correction of each kind, and goes as a whole', async () => {
-    const database = await fresh()
-    const { queries } = database
-    const corrections = await queries
-      .selectFrom('ledger_correction')
-      .innerJoin('ledger_entry as is', 'is.id', 'entry_id')
-      .innerJoin('ledger_entry as was', 'was.id', 'corrects')
-      .select(['is.amount as now', 'was.amount as before', 'is.demo', 'reason'])
-      .select((select) => select('is.unit_id', '<>', select.ref('was.unit_id')).as('moved'))
-      .orderBy('entry_id')
-      .execute()
-    assert.deepEqual(
-      corrections.map(({ now, before, moved, demo }) => [now === 0n, now === before, moved, demo]),
-      [
-        [true, false, false, true],
-        [false, true, true, true],
-        [false, false, false, true],
-      ],
-    )
-    assert.deepEqual((await verifyTotals(queries)).differences, [])
-    await queries.transaction().execute(purgeDemonstrationEntries)
-    assert.deepEqual(await queries.selectFrom('ledger_entry').selectAll().execute(), [])
-    assert.deepEqual((await verifyTotals(queries)).differences, [])
-    await database.close()
-  })
-})
-
-it('ends every month of the demonstration above zero, for 24 months, whatever the day', () => {
-  for (const day of ['2026-11-01', '2026-11-30', '2024-02-29', '2027-01-15']) {
-    const entries = demonstrationEntries(new Date(`${day}T04:00:00Z`))
-    assert.ok(entries.length >= 3_000, `${entries.length} on ${day}`)
-    const months = new Map<string, bigint>()
-    for (const { date, direction, amount } of entries) {
-      assert.ok(date <= day)
-      assert.ok(amount > 0n)
-      const month = date.slice(0, 7)
-      months.set(month, (months.get(month) ?? 0n) + BigInt(direction) * amount)
-    }
-    assert.equal(months.size, 24)
-    assert.equal([...months.keys()].toSorted().at(-1), day.slice(0, 7))
-    let left = 0n
-    for (const month of [...months.keys()].toSorted()) {
-      left += months.get(month)!
-      assert.ok(left >= 0n, `${month} ends at ${left}`)
-    }
-  }
-})
-
-it('keeps a folder to one process, survives a restart, and moves an unfinished folder aside', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'farm-data-'))
-  try {
-    const first = await openDatabase({ dataDir, template: await template() })
-    await assert.rejects(openDatabase({ dataDir }), FolderHeldError)
-    const held = await balance(first.queries)
-    // PGlite lets everybody write its files; nobody else may get to them.
-    if (process.platform !== 'win32')
-      assert.equal(statSync(join(dataDir, 'postgres')).mode & 0o777, 0o700)
-    await first.close()
-
-    const second = await openDatabase({ dataDir })
-    assert.deepEqual(await balance(second.queries), held)
-    await second.close()
-    assert.ok(!existsSync(join(dataDir, 'lock.json')))
-
-    rmSync(join(dataDir, 'created'))
-    const third = await openDatabase({ dataDir, seed: false, template: await template() })
-    assert.equal((await balance(third.queries)).balance, '0.00')
-    await third.close()
-    assert.ok(readdirSync(dataDir).some((name) => name.startsWith('postgres.unfinished-')))
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true })
-  }
 })

@@ -1,6 +1,6 @@
-import { toYuan } from '../../money'
 import { shanghaiTime } from '../../calendar'
-import type { Decision, SandboxOrder } from './cashier'
+import { toYuan } from '../../money'
+import type { Decision, SandboxOrder } from './order'
 
 const wording = {
   zh: {

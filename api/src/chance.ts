@@ -1,4 +1,4 @@
-/** A repeatable source of chance: the same seed gives the same demonstration set everywhere. */
+/** A repeatable source of chance: the same seed gives the same choices everywhere. */
 export interface Chance {
   /** A whole number from `from` to `to`, both included. */
   between(from: number, to: number): number
@@ -15,5 +15,9 @@ export function chance(seed: number): Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
   const between = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
-  return { between, pick: (choices) => choices[between(0, choices.length - 1)]! }
+  return {
+    between,
+    // A choice may be undefined itself: a check for a missing one would refuse it.
+    pick: <T>(choices: readonly T[]) => choices[between(0, choices.length - 1)] as T,
+  }
 }

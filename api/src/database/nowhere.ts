@@ -1,0 +1,28 @@
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
+import type { Database } from './open'
+
+/** A database that answers nothing, for what needs the routes alone. */
+export function nowhere(): Database {
+  const queries: Database['queries'] = new Kysely({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+  return {
+    queries,
+    patient: queries,
+    kind: 'embedded',
+    folder: undefined,
+    crowded: () => false,
+    close: async () => {},
+  }
+}

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { it } from 'node:test'
+import { FolderHeldError } from './database/lock'
+import { balance } from './finance/totals'
+import { openDatabase } from './open-database'
+import { template } from './testing/seeded'
+
+it('keeps a folder to one process, survives a restart, and moves an unfinished folder aside', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'farm-data-'))
+  try {
+    const first = await openDatabase({ dataDir, template: await template() })
+    await assert.rejects(openDatabase({ dataDir }), FolderHeldError)
+    const held = await balance(first.queries)
+    // PGlite lets everybody write its files; nobody else may get to them.
+    if (process.platform !== 'win32')
+      assert.equal(statSync(join(dataDir, 'postgres')).mode & 0o777, 0o700)
+    await first.close()
+
+    const second = await openDatabase({ dataDir })
+    assert.deepEqual(await balance(second.queries), held)
+    await second.close()
+    assert.ok(!existsSync(join(dataDir, 'lock.json')))
+
+    rmSync(join(dataDir, 'created'))
+    const third = await openDatabase({ dataDir, seed: false, template: await template() })
+    assert.equal((await balance(third.queries)).balance, '0.00')
+    await third.close()
+    assert.ok(readdirSync(dataDir).some((name) => name.startsWith('postgres.unfinished-')))
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
