@@ -2,4 +2,4 @@
 import * as runtime from 'react-refresh/runtime'
 
 // See `refreshOfShell` in dev-webpack.mjs.
-globalThis.__REFRESH__ = runtime
+globalThis.__REFRESH__ = /** @type {unknown} */ (runtime)

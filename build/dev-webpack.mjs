@@ -3,7 +3,6 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import refreshTypescript from 'react-refresh-typescript'
-import webpack from 'webpack'
 import { asset, base, federation, styles, typescript, web } from './webpack.mjs'
 
 const require = createRequire(import.meta.url)
@@ -25,7 +24,7 @@ const refreshOfShell = ({ request }, answer) =>
  * @param {string} cache
  * @returns {import('webpack').Configuration}
  */
-export function development(dir, cache) {
+function development(dir, cache) {
   return {
     ...base(dir, cache),
     mode: 'development',
@@ -50,7 +49,6 @@ export function standalone(dir) {
     entry: { main: require.resolve('./standalone/main.tsx') },
     output: { ...config.output, publicPath: '/' },
     resolve: { ...config.resolve, alias: { part: path.join(dir, 'src/remote.tsx') } },
-    plugins: [...(config.plugins ?? []), new webpack.DefinePlugin({ PART: JSON.stringify(name) })],
   }
 }
 

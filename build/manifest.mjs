@@ -1,17 +1,17 @@
 // @ts-check
 /**
- * Writes `chunks.json` beside the output: the entry script and the files of every named chunk with what it
+ * Writes `manifest.json` beside the output: the entry script and the files of every named chunk with what it
  * needs, in load order. The release reads it to know what a page preloads (Release.chunks in shared/contract).
  */
-export class ChunksFilePlugin {
+export class ManifestPlugin {
   /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {
     const { sources, Compilation } = compiler.webpack
-    compiler.hooks.thisCompilation.tap('ChunksFile', (compilation) => {
+    compiler.hooks.thisCompilation.tap('Manifest', (compilation) => {
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT
-      compilation.hooks.processAssets.tap({ name: 'ChunksFile', stage }, () => {
+      compilation.hooks.processAssets.tap({ name: 'Manifest', stage }, () => {
         const text = JSON.stringify(describe(compilation), null, 2)
-        compilation.emitAsset('chunks.json', new sources.RawSource(text))
+        compilation.emitAsset('manifest.json', new sources.RawSource(text))
       })
     })
   }

@@ -29,9 +29,11 @@ function installed() {
   )
 }
 
-/** @returns {Record<string, { version?: string, optional?: boolean, peer?: boolean, link?: boolean }>} */
+/** @typedef {Record<string, { version?: string, optional?: boolean, peer?: boolean, link?: boolean }>} Packages */
+
 function packages(/** @type {string} */ file) {
-  return JSON.parse(readFileSync(file, 'utf8')).packages
+  const lock = /** @type {{ packages: Packages }} */ (JSON.parse(readFileSync(file, 'utf8')))
+  return lock.packages
 }
 
 function install() {

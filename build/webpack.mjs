@@ -6,7 +6,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import webpack from 'webpack'
-import { ChunksFilePlugin } from './chunks-file.mjs'
+import { ManifestPlugin } from './manifest.mjs'
 import { PROVIDED } from './provided.mjs'
 
 /** @typedef {import('webpack').Configuration} Configuration */
@@ -104,7 +104,7 @@ export function web(dir, name) {
         chunkFilename: '[name].[contenthash:8].css',
         ignoreOrder: true,
       }),
-      new ChunksFilePlugin(),
+      new ManifestPlugin(),
     ],
     optimization: {
       minimizer: [

@@ -217,7 +217,7 @@ describe('a crowd before nginx', { skip: NO_NGINX }, () => {
       assert.deepEqual(outcome, { 200: 20 })
       assert.ok(!asked.includes('POST /api/slow'), 'The site was asked already.')
       socket.write('whole')
-      const [answer] = await once(socket, 'data')
+      const [answer] = (await once(socket, 'data')) as [Buffer]
       assert.match(String(answer), /^HTTP\/1\.1 200 /)
       assert.ok(asked.includes('POST /api/slow'), 'The site was not asked.')
       socket.destroy()

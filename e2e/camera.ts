@@ -119,7 +119,7 @@ export async function delayOf(page: Page, video = 'video'): Promise<number | nul
       const turned = line(3 / 12)
       if (code.some((on, bit) => on === turned[bit])) return null
       const time = code.reduce((sum, on, bit) => sum + (on ? 2 ** bit : 0), 0)
-      return (((Date.now() % turn) - time + turn) % turn) as number
+      return ((Date.now() % turn) - time + turn) % turn
     },
     { selector: video, bits: BITS, turn: TURN },
   )

@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000
 function composedFolder(): string {
   const made = createHash('sha256')
   const release = path.join(ROOT, 'release')
-  for (const name of readdirSync(release).toSorted())
+  for (const name of readdirSync(release).filter(isSource).toSorted())
     made.update(readFileSync(path.join(release, name)))
   for (const part of PARTS) {
     const dist = path.join(ROOT, part, 'dist')
@@ -32,6 +32,8 @@ function composedFolder(): string {
   }
   return path.join(CACHE, `site-${made.digest('hex').slice(0, 16)}`)
 }
+
+const isSource = (name: string) => name.endsWith('.ts')
 
 /** Puts a composed site into a folder that is not there yet, where one is at hand. */
 export function copyComposed(site: string): void {

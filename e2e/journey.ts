@@ -17,11 +17,11 @@ export function ownBrowser(args?: string[]) {
   /** A page that is nowhere yet, for the length of one use; it is closed whatever happens. */
   return async function inPage(
     options: BrowserContextOptions,
-    use: (watched: WatchedPage) => Promise<void>,
+    work: (watched: WatchedPage) => Promise<void>,
   ): Promise<void> {
     const watched = await openPage(browser!, options)
     try {
-      await use(watched)
+      await work(watched)
     } finally {
       await watched.close()
     }
@@ -44,12 +44,12 @@ export function ownSite(env?: Record<string, string>) {
   const visit = (
     path: string,
     options: BrowserContextOptions,
-    use: (page: Page) => Promise<void>,
+    work: (page: Page) => Promise<void>,
   ): Promise<void> =>
     inPage(options, async ({ page }) => {
       await page.goto(site.url + path)
       await settled(page)
-      await use(page)
+      await work(page)
     })
 
   return { site, inPage, visit }

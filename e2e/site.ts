@@ -14,7 +14,7 @@ export interface RunningSite {
   /** Its site folder, for releases while it runs. */
   siteDir: string
   dataDir: string
-  /** Runs a command of this repository against it and returns what it prints; rejects when it fails. */
+  /** Runs a program of the repository in that folder against it and returns what it prints; rejects when it fails. */
   run: (cwd: string, ...args: string[]) => Promise<string>
   stop: () => Promise<void>
 }
@@ -49,7 +49,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
     url,
     siteDir: places.SITE_DIR,
     dataDir: places.DATA_DIR,
-    run: (cwd, ...args) => output(args, path.join(ROOT, cwd), all),
+    run: (cwd, ...args) => output(args, path.resolve(ROOT, cwd), all),
     stop: async () => {
       if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit')
       rmSync(folder, { recursive: true, force: true })
@@ -76,6 +76,7 @@ function output(args: string[], cwd: string, env: NodeJS.ProcessEnv): Promise<st
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (bytes: Buffer) => void (printed += String(bytes)))
   return new Promise((resolve, reject) => {
+    child.once('error', reject)
     child.once('close', (code) => (code === 0 ? resolve(printed) : reject(new Error(printed))))
   })
 }

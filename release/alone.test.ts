@@ -123,7 +123,7 @@ describe('what a release that was killed left half written', () => {
     // Enough to compress for a while.
     const words = Array.from({ length: 400_000 }, (_, place) => `"${(place * 7_919) % 104_729}"`)
     writeFileSync(path.join(dist, 'web/main.js'), words.join())
-    writeFileSync(path.join(dist, 'web/chunks.json'), '{"entry":"main.js","chunks":{}}')
+    writeFileSync(path.join(dist, 'web/manifest.json'), '{"entry":"main.js","chunks":{}}')
     writeFileSync(path.join(dist, 'node/main.cjs'), '')
     const child = start(`
       import { writeFileSync } from 'node:fs'

@@ -1,36 +1,63 @@
 /**
- * `npm run release -w mf-live`: builds that part alone and puts it into the site's folder while it is served.
- * `npm run release -w mf-live -- --back`: puts the release before it back.
+ * `npm run release -- mf-live`, or `npm run release -w mf-live`: builds that part alone and puts it into the site's folder
+ * while it is served. `npm run release -- mf-live --back` puts the release before it back.
  */
 import path from 'node:path'
-import { registryName } from 'build/parts.mjs'
-import { Command } from 'commander'
+import { PARTS, registryName } from 'build/parts.mjs'
+import { Argument, Command } from 'commander'
+import type { Registry } from 'shared/contract'
 import { buildIfStale } from './part-build'
-import { goBack, publish } from './publish'
+import { goBack, publish, type Published } from './publish'
 import { siteFolder } from './site'
 
-const part = path.basename(process.cwd())
+interface Options {
+  from?: string
+  back?: boolean
+}
+
+const here = path.basename(process.cwd())
 
 const program = new Command('release')
   .description(
-    `Ships ${part} into the site's folder (SITE_DIR, ${siteFolder()} now), without touching the others.`,
+    `Releases parts into the site's folder (SITE_DIR, ${siteFolder()} now), without touching the others.`,
   )
-  .option('--from <dist>', 'publish a build that was made elsewhere, instead of building here')
+  .addArgument(
+    new Argument('[parts...]', "the parts by folder; in a part's folder, that one")
+      .choices(PARTS)
+      .default(PARTS.includes(here) ? [here] : []),
+  )
+  .option('--from <dist>', 'publish a build of the one part that was made elsewhere')
   .option('--back', 'put the release before the present one back in place')
-  .action(async ({ back, from }: { back?: boolean; from?: string }) => {
-    const site = siteFolder()
-    if (!back && !from) await buildIfStale(part)
-    const { registry, changed } = back
-      ? await goBack(site, part)
-      : await publish(site, [part], from)
-    const name = registryName(part)
-    const release = name === 'shell' ? registry.shell : registry.remotes[name]
-    console.log(
-      changed
-        ? `${part} ${release?.version} runs now (revision ${registry.revision}). The next full load of a page shows it.`
-        : `${part} ${release?.version} runs already; nothing was changed.`,
-    )
+  .action(async (parts: string[], options: Options) => {
+    const [first] = parts
+    if (!first)
+      throw new Error(
+        `Name a part: npm run release -- ${PARTS.at(-1)}. There are: ${PARTS.join(', ')}.`,
+      )
+    if (parts.length > 1 && (options.back || options.from))
+      throw new Error('--back and --from take one part at a time.')
+    const { registry, changed } = await release(first, parts, options)
+    for (const part of parts) console.log(sentence(part, registry, changed))
   })
+
+async function release(
+  first: string,
+  parts: string[],
+  { back, from }: Options,
+): Promise<Published> {
+  const site = siteFolder()
+  if (back) return goBack(site, first)
+  if (!from) for (const part of parts) await buildIfStale(part)
+  return publish(site, parts, from)
+}
+
+function sentence(part: string, registry: Registry, changed: boolean): string {
+  const name = registryName(part)
+  const release = name === 'shell' ? registry.shell : registry.remotes[name]
+  return changed
+    ? `${part} ${release?.version} runs now (revision ${registry.revision}). The next full load of a page shows it.`
+    : `${part} ${release?.version} runs already; nothing was changed.`
+}
 
 await program.parseAsync().catch((error: Error) => {
   console.error(error.message)

@@ -1,35 +1,21 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import type { Registry, Release } from 'shared/contract'
-import { LANGS, remoteFaults, type Lang, type RemoteModule } from 'shared/contract'
-import type { Settings } from 'shared/contract'
+import {
+  LANGS,
+  remoteFaults,
+  type Lang,
+  type PublishedPart,
+  type Registry,
+  type Release,
+  type RemoteModule,
+  type Settings,
+} from 'shared/contract'
 import { evaluateBundle } from './node-bundle'
+import { claimOf, refuseConflicts } from './part-faults'
 import { contentPolicy } from './policy'
 import { nodeBundle } from './release-folder'
-
-/** What the shell has composed: an address or a pattern of many, and what stands in its main part. */
-interface Page {
-  path: string
-  holds: 'screen' | 'waiting' | 'missing'
-}
-
-/** The shell's Node half, as shell/src/compose/render.tsx exports it. */
-interface ShellBundle {
-  PAGE_DATA_ID: string
-  provided: Record<string, unknown>
-  pages(remotes: Record<string, RemoteModule>): Page[]
-  render(
-    request: Page & { lang: Lang; settings: Settings; remotes: Record<string, RemoteModule> },
-  ): Promise<{
-    html: string
-    title: string
-    description: string
-    remotes: string[]
-    calls: string[]
-    chunks: string[]
-  }>
-}
+import { readShell, type Page, type ShellBundle } from './shell-bundle'
 
 /** One composed page: its file below the revision's folder and the policy it is served with. */
 export interface ComposedPage {
@@ -58,14 +44,16 @@ export async function composePages(
   registry: Registry,
   settings: Settings,
 ): Promise<void> {
-  const shell = evaluateBundle(nodeBundle(site, registry.shell)) as ShellBundle
+  const shell = readShell(site, registry.shell)
   const remotes = loadRemotes(site, registry, shell.provided)
+  const parts = Object.values(registry.remotes).map(({ part }) => part)
+  refuseConflicts([...shell.claims, ...parts.map(claimOf)])
   const folder = pagesFolder(site, registry.revision)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const composer = { site, registry, settings, shell, remotes }
+  const composer = { site, registry, settings, shell, parts, remotes }
   const routes: PageRoute[] = []
-  for (const page of shell.pages(remotes)) {
+  for (const page of shell.pages(parts, remotes)) {
     const pages = {} as Record<Lang, ComposedPage>
     for (const lang of LANGS) {
       const { html, policy } = await composePage(composer, page, lang)
@@ -102,15 +90,16 @@ interface Composer {
   registry: Registry
   settings: Settings
   shell: ShellBundle
+  parts: PublishedPart[]
   remotes: Record<string, RemoteModule>
 }
 
 async function composePage(composer: Composer, page: Page, lang: Lang) {
-  const { site, registry, settings, shell, remotes } = composer
+  const { site, registry, settings, shell, parts, remotes } = composer
   const path = page.path.replace(/:[^/]+|\*/g, '-')
   const holds = page.holds === 'screen' && !everyPartIsThere(composer) ? 'waiting' : page.holds
   const rendered = await shell
-    .render({ path, holds, lang, settings, remotes })
+    .render({ path, holds, lang, settings, parts, remotes })
     .catch((error: unknown) => {
       throw new Error(`The page ${page.path} (${lang}) could not be rendered: ${String(error)}`, {
         cause: error,
@@ -119,15 +108,16 @@ async function composePage(composer: Composer, page: Page, lang: Lang) {
   const own = (release: Release, chunks: string[]) =>
     chunks.flatMap((chunk) => addresses(release, chunk))
   const first = own(registry.shell, ['main', ...rendered.chunks])
-  // Of a part's screens only the first is known by its chunk's name.
-  const screen = page.holds === 'screen' ? ['screen'] : []
   const later = rendered.remotes.flatMap((name, index) => {
     const release = registry.remotes[name]
     if (!release || release.version === 'development') return []
-    const widgets = Object.keys(release.chunks).filter((chunk) => chunk.startsWith('widget-'))
+    const { screens, widgets } = release.part
+    const first = page.holds === 'screen' ? screens.find((screen) => !screen.path)?.files : []
+    const needed = index === 0 ? (first ?? []) : Object.values(widgets).flat()
     return [
       release.base + release.entry,
-      ...own(release, ['remote', ...(index === 0 ? screen : widgets)]),
+      ...own(release, ['remote']),
+      ...needed.map((file) => release.base + file),
     ]
   })
   const [start, calls] = rendered.remotes.length ? [['federation'], ['http']] : [[], []]
@@ -181,7 +171,10 @@ function slim(registry: Registry): Registry {
     revision: registry.revision,
     shell: bare(registry.shell),
     remotes: Object.fromEntries(
-      Object.entries(registry.remotes).map(([name, release]) => [name, bare(release)]),
+      Object.entries(registry.remotes).map(([name, release]) => [
+        name,
+        { ...bare(release), part: { ...release.part, screens: [], widgets: {} } },
+      ]),
     ),
     history: {},
   }

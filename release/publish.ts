@@ -1,13 +1,16 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { registryName } from 'build/parts.mjs'
-import type { Registry, Release } from 'shared/contract'
+import type { Registry, Release, RemoteRelease } from 'shared/contract'
 import { alone } from './alone'
 import { composePages } from './compose'
+import { describePart } from './describe-part'
 import { isBeingWritten } from './leftovers'
+import { evaluateBundle } from './node-bundle'
 import { readRegistry, swapRegistry } from './registry-file'
-import { removeRelease, writeRelease } from './release-folder'
+import { nodeBundle, removeRelease, writeRelease, type WrittenRelease } from './release-folder'
 import { readSettings } from './settings'
+import { readShell } from './shell-bundle'
 
 /** Releases of a part that are kept for the way back, besides the one that runs. */
 export const KEPT = 5
@@ -31,9 +34,29 @@ export const publish = (
   alone(site, async () => {
     const before = readRegistry(site)
     let next = before
-    for (const part of parts) next = withRelease(next, writeRelease(site, part, dist))
+    for (const part of shellFirst(parts))
+      next = withPart(site, next, writeRelease(site, part, dist))
     return put(site, before, next)
   })
+
+const shellFirst = (parts: readonly string[]) =>
+  parts.toSorted((one, other) => Number(other === 'shell') - Number(one === 'shell'))
+
+/** @throws when there is no shell yet: it runs the part's code to read what the part says of itself */
+function withPart(site: string, registry: Registry | null, release: WrittenRelease): Registry {
+  if (release.name === 'shell')
+    return withRelease(registry, { ...release, contract: readShell(site, release).CONTRACT })
+  if (!registry)
+    throw new Error(
+      `${site} holds no site yet. Publish the shell first: npm run release -- shell. npm start publishes every part.`,
+    )
+  if (registry.remotes[release.name]?.version === release.version) return registry
+  const { provided } = readShell(site, registry.shell)
+  return withRelease(
+    registry,
+    describePart(release, evaluateBundle(nodeBundle(site, release), provided)),
+  )
+}
 
 /**
  * Puts a part's release before the present one back in place.
@@ -57,6 +80,7 @@ export const recompose = (site: string): Promise<Published> =>
     return put(site, before, { ...before })
   })
 
+/** The registry with that release in its part's place; a part's own is a `RemoteRelease`. */
 function withRelease(registry: Registry | null, release: Release): Registry {
   const { name } = release
   const history = { ...registry?.history }
@@ -65,7 +89,7 @@ function withRelease(registry: Registry | null, release: Release): Registry {
   if (running) history[name] = [running, ...(history[name] ?? [])].slice(0, KEPT)
   const rest = registry ?? { revision: 0, shell: release, remotes: {}, history: {} }
   if (name === 'shell') return { ...rest, shell: release, history }
-  return { ...rest, remotes: { ...rest.remotes, [name]: release }, history }
+  return { ...rest, remotes: { ...rest.remotes, [name]: release as RemoteRelease }, history }
 }
 
 async function put(
@@ -97,8 +121,7 @@ function prune(site: string, registry: Registry): void {
       // Swept when its process is gone (leftovers.ts).
       if (isBeingWritten(version)) continue
       const base = `/releases/${part}/${version}/`
-      if (!versions.has(base))
-        removeRelease(site, { base, name: registryName(part), version } as Release)
+      if (!versions.has(base)) removeRelease(site, { base, name: registryName(part), version })
     }
   for (const revision of readdirSync(path.join(site, 'pages')))
     if (Number(revision) < registry.revision - 1)

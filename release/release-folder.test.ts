@@ -16,7 +16,7 @@ function buildOf(files: string[], list: unknown): string {
   for (const place of ['web', 'node'])
     mkdirSync(path.join(folder, 'dist', place), { recursive: true })
   for (const file of files) writeFileSync(path.join(folder, 'dist/web', file), '// film')
-  writeFileSync(path.join(folder, 'dist/web/chunks.json'), JSON.stringify(list))
+  writeFileSync(path.join(folder, 'dist/web/manifest.json'), JSON.stringify(list))
   writeFileSync(path.join(folder, 'dist/node/main.cjs'), '')
   return path.join(folder, 'dist')
 }

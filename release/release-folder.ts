@@ -12,10 +12,12 @@ import {
 import path from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { registryName } from 'build/parts.mjs'
-import { CONTRACT } from 'shared/contract'
 import type { Release, ReleaseFile } from 'shared/contract'
 import { writingFolder } from './leftovers'
 import { ROOT } from './part-build'
+
+/** A release as its build has it, before anything of it was run. */
+export type WrittenRelease = Omit<Release, 'contract'>
 
 /**
  * Writes a built part's immutable release folder into the site and describes it.
@@ -28,14 +30,14 @@ export function writeRelease(
   site: string,
   part: string,
   dist = path.join(ROOT, part, 'dist'),
-): Release {
+): WrittenRelease {
   const release = describe(part, dist)
   const target = path.join(site, release.base)
   if (existsSync(target)) return release
   const aside = writingFolder(target.replace(/\/$/, ''))
   mkdirSync(path.dirname(aside), { recursive: true })
   cpSync(path.join(dist, 'web'), aside, { recursive: true })
-  rmSync(path.join(aside, 'chunks.json'))
+  rmSync(path.join(aside, 'manifest.json'))
   release.files.forEach(({ path: file }) => compress(path.join(aside, file)))
   writeNodeBundle(site, release, path.join(dist, 'node/main.cjs'))
   renameSync(aside, target)
@@ -43,18 +45,21 @@ export function writeRelease(
 }
 
 /** Where a release's Node bundle stands: beside what is served, never within it. */
-export const nodeBundle = (site: string, { name, version }: Release) =>
+export const nodeBundle = (site: string, { name, version }: Pick<Release, 'name' | 'version'>) =>
   path.join(site, 'compose', name, `${version}.cjs`)
 
 /** Removes a release's folder and Node bundle. */
-export function removeRelease(site: string, release: Release): void {
+export function removeRelease(
+  site: string,
+  release: Pick<Release, 'base' | 'name' | 'version'>,
+): void {
   rmSync(path.join(site, release.base), { recursive: true, force: true })
   rmSync(nodeBundle(site, release), { force: true })
 }
 
-function describe(part: string, dist: string): Release {
+function describe(part: string, dist: string): WrittenRelease {
   const web = path.join(dist, 'web')
-  const { entry, chunks } = JSON.parse(readFileSync(path.join(web, 'chunks.json'), 'utf8'))
+  const { entry, chunks } = JSON.parse(readFileSync(path.join(web, 'manifest.json'), 'utf8'))
   const { version } = JSON.parse(readFileSync(path.join(ROOT, part, 'package.json'), 'utf8'))
   const files = listFiles(web)
   refuseStrangeNames(part, files, [entry, ...Object.values(chunks as Release['chunks']).flat()])
@@ -65,7 +70,6 @@ function describe(part: string, dist: string): Release {
   return {
     name: registryName(part),
     version: name,
-    contract: CONTRACT,
     base: `/releases/${part}/${name}/`,
     entry,
     chunks,
@@ -84,13 +88,13 @@ function refuseStrangeNames(part: string, files: ReleaseFile[], named: string[])
   const missing = named.filter((name) => !names.includes(name))
   if (missing.length > 0)
     throw new Error(
-      `The build of ${part} names ${JSON.stringify(missing[0])} in chunks.json, which is none of its files.`,
+      `The build of ${part} names ${JSON.stringify(missing[0])} in manifest.json, which is none of its files.`,
     )
 }
 
 function listFiles(folder: string): ReleaseFile[] {
   return readdirSync(folder)
-    .filter((file) => file !== 'chunks.json')
+    .filter((file) => file !== 'manifest.json')
     .sort()
     .map((file) => {
       const bytes = readFileSync(path.join(folder, file))
@@ -106,7 +110,7 @@ function compress(file: string): void {
   writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file), { params }))
 }
 
-function writeNodeBundle(site: string, release: Release, from: string): void {
+function writeNodeBundle(site: string, release: WrittenRelease, from: string): void {
   const target = nodeBundle(site, release)
   mkdirSync(path.dirname(target), { recursive: true })
   cpSync(from, target)

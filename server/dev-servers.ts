@@ -6,7 +6,7 @@ import { federated, inShell, shellDevelopment, standalone } from 'build/dev-webp
 import { registryName, REMOTES } from 'build/parts.mjs'
 import webpack, { type Configuration } from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
-import type { Registry, Release } from 'shared/contract'
+import { CONTRACT, type Registry, type Release } from 'shared/contract'
 
 const root = path.resolve(import.meta.dirname, '..')
 const folder = (part: string) => path.join(root, part)
@@ -44,14 +44,17 @@ export async function devInShell(part: string, port: number): Promise<void> {
 const devRelease = (part: string, port: number): Release => ({
   name: part,
   version: 'development',
-  contract: 1,
+  contract: CONTRACT,
   base: `http://localhost:${port}/`,
   entry: 'remoteEntry.js',
   chunks: {},
   files: [],
 })
 
-function devRegistry(ports: Record<string, number>): Registry {
+/** A registry without what the parts say of themselves: nothing was released, the shell asks each one. */
+type DevRegistry = Omit<Registry, 'remotes'> & { remotes: Record<string, Release> }
+
+function devRegistry(ports: Record<string, number>): DevRegistry {
   const entries = Object.entries(ports)
   return {
     revision: 0,
@@ -67,7 +70,7 @@ const serveRemote = (part: string, port: number) => serve(federated(folder(part)
 
 interface ServeOptions {
   /** For the shell: what it runs. */
-  registry?: Registry
+  registry?: DevRegistry
   /** False reloads the page after a change instead. */
   hot?: boolean
 }
@@ -96,7 +99,7 @@ async function serve(config: Configuration, port: number, api: number, options: 
         return middlewares
       },
     },
-    webpack(config)!,
+    webpack(config),
   )
   await server.start()
 }

@@ -11,7 +11,7 @@ import {
   type ComposedPage,
   type PageRoute,
 } from 'release'
-import type { Lang, Registry, Release } from 'shared/contract'
+import { chosenLang, type Registry, type Release } from 'shared/contract'
 import { matchRoutes } from 'shared/router'
 import { SECURITY_HEADERS } from 'serving'
 
@@ -114,7 +114,14 @@ async function open(site: string, replace?: Record<string, Release>): Promise<Pa
 
 /** Pages for a registry of this process alone; revision 0 is never published. */
 async function composeReplaced(site: string, registry: Registry, replace: Record<string, Release>) {
-  const own = { ...registry, revision: 0, remotes: { ...registry.remotes, ...replace } }
+  const remotes = { ...registry.remotes }
+  for (const [name, release] of Object.entries(replace)) {
+    // What a part says of itself is read from its newest release.
+    const part = remotes[name]?.part
+    if (!part) throw new Error(`${name} was never released here: npm run release -- mf-${name}`)
+    remotes[name] = { ...release, part }
+  }
+  const own = { ...registry, revision: 0, remotes }
   await composePages(site, own, readSettings(site))
   return own
 }
@@ -127,8 +134,7 @@ function sendPage(pages: Pages, request: FastifyRequest, reply: FastifyReply) {
   if (isAsset(decodeURI(pathname))) return refuse(reply, 404)
   const readable = request.url === request.originalUrl
   const { status, pages: languages } = pageAt(pages.routes, pathname, readable)
-  const lang: Lang = /(?:^|;\s*)lang=en(?:;|$)/.test(request.headers.cookie ?? '') ? 'en' : 'zh'
-  const page = languages[lang]
+  const page = languages[chosenLang(request.headers.cookie ?? '')]
   const { html, brotli } = pages.read(page)
   const compressed = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
   void reply.status(status).type('text/html; charset=utf-8').headers({

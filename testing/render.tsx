@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import {
   DEFAULT_SETTINGS,
+  payload,
   SiteProvider,
   type HttpClient,
   type Lang,
@@ -56,11 +57,11 @@ export function answering(answers: Record<string, unknown>): HttpClient {
   const answer = async (path: string, sent: unknown) => {
     if (!(path in answers)) throw new Error(`No answer for ${path}`)
     const body = answers[path]
-    return typeof body === 'function' ? await body(sent) : body
+    return typeof body === 'function' ? await (body as (sent: unknown) => unknown)(sent) : body
   }
   return {
-    get: (path, options) => answer(path, options?.params ?? {}) as never,
-    post: (path, body) => answer(path, body) as never,
+    get: async (path, options) => payload(path, await answer(path, options?.params ?? {})) as never,
+    post: async (path, body) => payload(path, await answer(path, body)) as never,
     download: (path, options) => answer(path, options?.params ?? {}) as never,
   }
 }
@@ -68,7 +69,7 @@ export function answering(answers: Record<string, unknown>): HttpClient {
 export function memoryInMap(): Memory {
   const drawer = new Map<string, string>()
   return {
-    read: (key) => JSON.parse(drawer.get(key) ?? 'null'),
+    read: <T,>(key: string) => JSON.parse(drawer.get(key) ?? 'null') as T | null,
     write: (key, value) => void drawer.set(key, JSON.stringify(value)),
     forget: (key) => void drawer.delete(key),
   }

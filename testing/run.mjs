@@ -15,8 +15,14 @@ const reports = path.join(root, 'node_modules/.cache/reports')
 const steps = {
   format: () =>
     program(['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.']),
-  lint: () => program(['node_modules/eslint/bin/eslint.js', '--max-warnings', '0', '.']),
+  lint: async () =>
+    sumOf([
+      await program(['node_modules/eslint/bin/eslint.js', '--max-warnings', '0', '.']),
+      await program(['testing/walls.mjs']),
+      await program(['node_modules/knip/bin/knip.js', '--no-progress']),
+    ]),
   types: () => program(['node_modules/typescript/bin/tsc', '-b', ...projects()]),
+  planted: () => nodeTests('planted', 'e2e/lint'),
   components: () => jest(),
   api: () => nodeTests('api', 'api/src'),
   builds: () => program(['--import', 'tsx', 'release/build-all.ts']),
@@ -53,6 +59,12 @@ async function program(args) {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
 }
 
+/** @param {Sums[]} each @returns {Sums} */
+function sumOf(each) {
+  const sum = (/** @type {keyof Sums} */ of) => each.reduce((total, one) => total + one[of], 0)
+  return { passed: sum('passed'), failed: sum('failed') }
+}
+
 /** @returns {Promise<Sums>} */
 async function jest() {
   const report = path.join(reports, 'jest.json')
@@ -62,10 +74,11 @@ async function jest() {
     true,
   )
   if (!existsSync(report)) return { passed: 0, failed: 1 }
-  const sums = JSON.parse(readFileSync(report, 'utf8'))
-  const failed = sums.numFailedTests + sums.numRuntimeErrorTestSuites
+  const sums = /** @type {Record<string, number>} */ (JSON.parse(readFileSync(report, 'utf8')))
+  const { numPassedTests: passed = 0, numFailedTests = 0, numRuntimeErrorTestSuites = 0 } = sums
+  const failed = numFailedTests + numRuntimeErrorTestSuites
   // A run that failed without a failed test failed all the same.
-  return { passed: sums.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed }
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
 }
 
 /** @param {string} name @param {string[]} folders @returns {Promise<Sums>} */

@@ -19,16 +19,15 @@ import { uiMessages } from 'shared/ui/messages'
 import styles from './StandaloneFrame.module.css'
 
 // The part that this build is for; see `standalone` in build/dev-webpack.mjs.
-declare const PART: string
 const remote: RemoteModule = part
 
-const base = PART === 'home' ? '/' : `/${PART}`
+const { name, base } = remote.part
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
 /** One remote alone, in the smallest frame that gives it what the shell would. */
 export function StandaloneFrame() {
   const [lang, setLang] = useState<Lang>('zh')
-  const i18n = useMemo(() => createI18n(lang, { ui: uiMessages, [PART]: remote.messages }), [lang])
+  const i18n = useMemo(() => createI18n(lang, { ui: uiMessages, [name]: remote.messages }), [lang])
   const site = useMemo<Site>(
     () => ({
       http: createHttp({
@@ -38,12 +37,12 @@ export function StandaloneFrame() {
       }),
       lang,
       settings: DEFAULT_SETTINGS,
-      memory: createMemory(PART),
-      Widget: ({ name }) => (
-        <p className={styles.note}>{name} 由另一个部分提供，独立运行时不显示。</p>
+      memory: createMemory(name),
+      Widget: ({ name: widget }) => (
+        <p className={styles.note}>{widget} 由另一个部分提供，独立运行时不显示。</p>
       ),
       nameScreen: (title) => {
-        document.title = title ?? `mf-${PART}`
+        document.title = title ?? `mf-${name}`
       },
     }),
     [lang],
@@ -54,7 +53,7 @@ export function StandaloneFrame() {
         <SiteProvider value={site}>
           <BrowserRouter>
             <nav className={styles.bar} aria-label="standalone">
-              <strong>mf-{PART}</strong>
+              <strong>mf-{name}</strong>
               <Link to={base}>{base}</Link>
               {LANGS.map((other) => (
                 <button key={other} aria-pressed={other === lang} onClick={() => setLang(other)}>
@@ -74,6 +73,6 @@ export function StandaloneFrame() {
 
 function Screens() {
   const path = base === links.home() ? '/*' : `${base}/*`
-  const screens = useRoutes([{ path, children: remote.routes as object[] }])
+  const screens = useRoutes([{ path, children: remote.routes }])
   return screens ?? <p className={styles.note}>这个部分没有此地址。No such screen in this part.</p>
 }

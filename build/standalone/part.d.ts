@@ -2,6 +2,7 @@
 declare module 'part' {
   import type { RemoteModule } from 'shared/contract'
   export const contract: RemoteModule['contract']
+  export const part: RemoteModule['part']
   export const routes: RemoteModule['routes']
   export const messages: RemoteModule['messages']
   export const widgets: RemoteModule['widgets']

@@ -41,7 +41,9 @@ export async function holdConnections(
   }
   const counts = await Promise.all(
     children.map(async (child) => {
-      const [told] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
+      const [told] = (await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])) as [
+        Buffer | number | null,
+      ]
       if (!Buffer.isBuffer(told)) throw new Error(`A client of the test ended with ${told}.`)
       return Number(String(told))
     }),

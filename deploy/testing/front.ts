@@ -36,7 +36,7 @@ export const SECRET = 'a-secret-of-the-farm'
 export async function startFront({ site, env, tls }: FrontOptions = {}): Promise<Front> {
   const folder = mkdtempSync(path.join(tmpdir(), 'farm-front-'))
   const ports = await freePorts(6)
-  const [sitePort, httpPort, httpsPort, rtmpPort, innerHttpPort, innerRtmpPort] = ports as number[]
+  const [sitePort, httpPort, httpsPort, rtmpPort, innerHttpPort, innerRtmpPort] = ports
   const server = http.createServer(site ?? ((_request, response) => response.end('ok')))
   await once(server.listen(sitePort, '127.0.0.1'), 'listening')
   const nginx = startNginx(folder, {

@@ -60,7 +60,7 @@ export interface Tap {
 async function withPage<T>(
   browser: Browser,
   slowdown: number,
-  use: (page: Page, session: CDPSession) => Promise<T>,
+  work: (page: Page, session: CDPSession) => Promise<T>,
 ) {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -73,7 +73,7 @@ async function withPage<T>(
     const session = await context.newCDPSession(page)
     await session.send('Network.enable')
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-    return await use(page, session)
+    return await work(page, session)
   } finally {
     await context.close()
   }

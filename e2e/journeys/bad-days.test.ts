@@ -18,7 +18,7 @@ interface Place {
 /** Every remote at its own address, and finance once more as the widget that home places. */
 const places: Place[] = [
   { part: 'mf-home', at: '/', h1: '溯源护健康，一链守万家' },
-  { part: 'mf-finance', at: '/finance', h1: '收支账本', screen: 'screen' },
+  { part: 'mf-finance', at: '/finance', h1: '收支账本', screen: 'ledger' },
   {
     part: 'mf-finance',
     at: '/',
@@ -26,8 +26,8 @@ const places: Place[] = [
     screen: 'widget-ledger',
     widget: true,
   },
-  { part: 'mf-live', at: '/live', h1: '田间直播', screen: 'screen' },
-  { part: 'mf-pay', at: '/pay', h1: '支付 & 捐赠', screen: 'screen' },
+  { part: 'mf-live', at: '/live', h1: '田间直播', screen: 'streams' },
+  { part: 'mf-pay', at: '/pay', h1: '支付 & 捐赠', screen: 'give' },
 ]
 
 const answer = (status: number, contentType: string, body: string) => (route: Route) =>
@@ -40,8 +40,8 @@ const throwsWhileDrawing = (route: Route) => {
   const body = `var mf_${name} = { init() {}, get() {
     const Bad = () => { throw new Error('drawn badly') }
     const element = { $$typeof: Symbol.for('react.transitional.element'), type: Bad, key: null, ref: null, props: {}, _store: {} }
-    const remote = { contract: 1, messages: { zh: { title: 'x' }, en: { title: 'x' } },
-      routes: [{ index: true, element, handle: { title: 'title' } }], widgets: { 'finance/ledger': Bad } }
+    const remote = { contract: 2, messages: { zh: { title: 'x' }, en: { title: 'x' } },
+      routes: [{ index: true, element, handle: { title: 'title' } }], widgets: { 'finance/ledger': { Widget: Bad, chunk: 'x' } } }
     return Promise.resolve(() => remote)
   } }`
   return answer(200, 'text/javascript', body)(route)

@@ -320,8 +320,8 @@ describe('home', () => {
       '/no/such/page',
     ]
     /** The browser's own line about an address that does not exist; it is about the document, and true. */
-    const ownLine =
-      'error: Failed to load resource: the server responded with a status of 404 (Not Found)'
+    const ownLine = (address: string) =>
+      `error: Failed to load resource: the server responded with a status of 404 (Not Found) ${address}`
 
     for (const at of screens)
       for (const lang of ['zh', 'en'] as const)
@@ -330,7 +330,9 @@ describe('home', () => {
             const status = (await page.goto(site.url + at))!.status()
             await settled(page)
             await page.getByRole('banner').getByRole('link').first().hover()
-            await eventually(() => assert.deepEqual(faults, status === 404 ? [ownLine] : []))
+            await eventually(() =>
+              assert.deepEqual(faults, status === 404 ? [ownLine(site.url + at)] : []),
+            )
           }))
 
     // A browser complains of a preload that nobody uses, but only seconds later; the cause can be seen at once.

@@ -65,7 +65,7 @@ describe('the screens', () => {
         .evaluateAll((rows) =>
           rows.map((row) => {
             const [type, purpose, item, unit, date, amount] = [...row.querySelectorAll('td')].map(
-              (cell) => cell.lastElementChild!.textContent!,
+              (cell) => cell.lastElementChild!.textContent,
             )
             return { type, purpose, item, unit, date, amount: amount!.replace(/[^\d.]/g, '') }
           }),

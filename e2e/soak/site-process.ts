@@ -102,7 +102,7 @@ export class SiteProcess {
 
 function parsed(line: string): { level?: number; msg?: string } {
   try {
-    return line.startsWith('{') ? JSON.parse(line) : {}
+    return line.startsWith('{') ? (JSON.parse(line) as { level?: number; msg?: string }) : {}
   } catch {
     return {}
   }

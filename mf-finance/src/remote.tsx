@@ -1,10 +1,10 @@
 import { lazy } from 'react'
-import type { RemoteModule } from 'shared/contract'
+import type { Part, RemoteModule } from 'shared/contract'
 import { en } from './messages/en'
 import { zh } from './messages/zh'
 
 const Ledger = lazy(() =>
-  import(/* webpackChunkName: "screen" */ './ledger/Ledger').then((module) => ({
+  import(/* webpackChunkName: "ledger" */ './ledger/Ledger').then((module) => ({
     default: module.Ledger,
   })),
 )
@@ -19,13 +19,26 @@ const LedgerWidget = lazy(() =>
   })),
 )
 
-export const contract = 1
+export const contract = 2
+
+export const part: Part = {
+  name: 'finance',
+  base: '/finance',
+  label: { zh: '收支账本', en: 'Ledger' },
+  footer: { order: 20, label: { zh: '收支账本', en: 'Ledger' } },
+}
 
 export const routes: RemoteModule['routes'] = [
-  { index: true, element: <Ledger />, handle: { title: 'title', calls: ['/finance/balance/get'] } },
+  {
+    index: true,
+    element: <Ledger />,
+    handle: { title: 'title', calls: ['/finance/balance/get'], chunk: 'ledger' },
+  },
   { path: 'entry/:id', element: <EntryScreen />, handle: { title: 'entry.title' } },
 ]
 
 export const messages: RemoteModule['messages'] = { zh, en }
 
-export const widgets: RemoteModule['widgets'] = { 'finance/ledger': LedgerWidget }
+export const widgets: RemoteModule['widgets'] = {
+  'finance/ledger': { Widget: LedgerWidget, chunk: 'widget-ledger' },
+}

@@ -3,11 +3,11 @@ import * as remote from './remote'
 
 describeRemote('home', remote)
 
-test('offers its table of contents and nothing else', () => {
-  expect(Object.keys(remote).sort()).toEqual(['contract', 'messages', 'routes'])
+it('offers its table of contents and nothing else', () => {
+  expect(Object.keys(remote).sort()).toEqual(['contract', 'messages', 'part', 'routes'])
 })
 
-test('has one screen, at its very address', () => {
+it('has one screen, at its very address', () => {
   expect(remote.routes).toHaveLength(1)
   expect(remote.routes[0]).toMatchObject({ index: true })
 })

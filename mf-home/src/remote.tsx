@@ -1,11 +1,18 @@
-import type { RemoteModule } from 'shared/contract'
+import type { Part, RemoteModule } from 'shared/contract'
 import { Home } from './home/Home'
 import { en } from './messages/en'
 import { zh } from './messages/zh'
-import { REALTIME_CALL } from './realtime/getRealtime'
+import { REALTIME_CALL } from './realtime/get-realtime'
 
 /** The contract that this part was built for: a number of its own, so that a mismatch shows. */
-export const contract = 1 as number
+export const contract = 2 as number
+
+export const part: Part = {
+  name: 'home',
+  base: '/',
+  label: { zh: '首页', en: 'Home' },
+  menu: { order: 10, label: { zh: '首页', en: 'Home' } },
+}
 
 export const routes: RemoteModule['routes'] = [
   { index: true, element: <Home />, handle: { title: 'title', calls: [REALTIME_CALL] } },

@@ -1,20 +1,28 @@
 import { lazy } from 'react'
-import type { RemoteRoute } from 'shared/contract'
+import type { Part, RemoteRoute } from 'shared/contract'
 import { en } from './messages/en'
 import { zh } from './messages/zh'
 
 const StreamsScreen = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "screen" */ './streams/StreamsScreen')).StreamsScreen,
+  default: (await import(/* webpackChunkName: "streams" */ './streams/StreamsScreen'))
+    .StreamsScreen,
 }))
 const StreamScreen = lazy(async () => ({
   default: (await import(/* webpackChunkName: "stream" */ './stream/StreamScreen')).StreamScreen,
 }))
 
-export const contract = 1
+export const contract = 2
+
+export const part: Part = {
+  name: 'live',
+  base: '/live',
+  label: { zh: '田间直播', en: 'Live from the fields' },
+  footer: { order: 10, label: { zh: '田间直播', en: 'Live from the fields' } },
+}
 
 export const routes: RemoteRoute[] = [
-  { index: true, element: <StreamsScreen />, handle: { title: 'title.streams' } },
-  { path: ':id', element: <StreamScreen />, handle: { title: 'title.stream' } },
+  { index: true, element: <StreamsScreen />, handle: { title: 'title.streams', chunk: 'streams' } },
+  { path: ':id', element: <StreamScreen />, handle: { title: 'title.stream', chunk: 'stream' } },
 ]
 
 export const messages = { zh, en }

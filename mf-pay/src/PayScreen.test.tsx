@@ -1,3 +1,4 @@
+import { callKey } from 'shared/query'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Balance, GivingTerms, LedgerPage, LedgerRow, SearchParams } from 'shared/contract'
@@ -64,7 +65,7 @@ const open = (own: Partial<SiteOptions> = {}) =>
   })
 const section = (name: string) => within(screen.getByRole('region', { name }))
 
-test.each([
+it.each([
   ['noLicence', '在线支付还没有开放', /公开募捐备案编号录入本站之前/],
   ['noChannel', '在线支付还没有开放', /没有开通任何付款渠道/],
   ['realLedger', '演示支付已经关闭', /账本里已经有真实的收支/],
@@ -83,7 +84,7 @@ test.each([
   },
 )
 
-test('a list of ways to pay that cannot be read takes nothing else with it, and can be read again', async () => {
+it('a list of ways to pay that cannot be read takes nothing else with it, and can be read again', async () => {
   const list = jest
     .fn()
     .mockRejectedValueOnce(new Error('network'))
@@ -98,7 +99,7 @@ test('a list of ways to pay that cannot be read takes nothing else with it, and 
   expect(await screen.findByText('在线支付还没有开放')).toBeVisible()
 })
 
-test('the balance keeps every fen and says of when it is, and that it is sample data', async () => {
+it('the balance keeps every fen and says of when it is, and that it is sample data', async () => {
   open()
 
   const account = section('收支与结余')
@@ -110,7 +111,7 @@ test('the balance keeps every fen and says of when it is, and that it is sample 
   expect(account.getByRole('img', { name: '累计捐赠中，已支出 25%，结余 75%' })).toBeVisible()
 })
 
-test('real data is not marked as sample data', async () => {
+it('real data is not marked as sample data', async () => {
   open({
     answers: { [BALANCE]: ok({ ...balance, demo: false }), [PAGE]: ok({ ...gifts, demo: false }) },
   })
@@ -118,7 +119,7 @@ test('real data is not marked as sample data', async () => {
   expect(screen.queryByText('演示数据')).toBeNull()
 })
 
-test('the purposes stand by the number of gifts, the seventh and further folded away', async () => {
+it('the purposes stand by the number of gifts, the seventh and further folded away', async () => {
   open({ answers: { [PARAMS]: ok(params([3, 12, 4, 5, 6, 7, 8])) } })
 
   const list = section('捐赠的用途')
@@ -130,7 +131,7 @@ test('the purposes stand by the number of gifts, the seventh and further folded 
   expect(list.getByText('用途0')).toBeVisible()
 })
 
-test('a gift that was corrected or given back whole is none of the latest gifts', async () => {
+it('a gift that was corrected or given back whole is none of the latest gifts', async () => {
   const corrected = { ...gift, id: '6', amount: '20.00', correctedBy: '8' }
   const left = { ...gift, id: '8', amount: '15.00', corrects: '6' }
   const annulled = { ...gift, id: '9', amount: '0.00', corrects: '5' }
@@ -142,7 +143,7 @@ test('a gift that was corrected or given back whole is none of the latest gifts'
   expect(rows[0]).toHaveTextContent('¥15.00')
 })
 
-test('the latest gifts are asked for newest first', async () => {
+it('the latest gifts are asked for newest first', async () => {
   const page = jest.fn(() => ok(gifts))
   open({ answers: { [PAGE]: page } })
 
@@ -152,7 +153,7 @@ test('the latest gifts are asked for newest first', async () => {
   expect(page).toHaveBeenCalledWith({ pageNo: 1, pageSize: 10, dateSort: -1 })
 })
 
-test('the screen reads in English', async () => {
+it('the screen reads in English', async () => {
   open({ lang: 'en' })
 
   expect(await screen.findByText('CNY 1,280.50')).toBeVisible()
@@ -163,7 +164,7 @@ test('the screen reads in English', async () => {
   expect(await screen.findByText('Data as of 21 November 2026, 09:00')).toBeVisible()
 })
 
-test('one call that fails takes nothing else with it, and its retry brings it back', async () => {
+it('one call that fails takes nothing else with it, and its retry brings it back', async () => {
   const account = jest
     .fn()
     .mockRejectedValueOnce(new Error('network'))
@@ -176,7 +177,7 @@ test('one call that fails takes nothing else with it, and its retry brings it ba
   expect(await screen.findByText('¥120,095,990,063,213,241.67')).toBeVisible()
 })
 
-test('a failed refresh keeps the figures', async () => {
+it('a failed refresh keeps the figures', async () => {
   const account = jest
     .fn()
     .mockResolvedValueOnce(ok(balance))
@@ -184,12 +185,12 @@ test('a failed refresh keeps the figures', async () => {
   const { queries } = open({ answers: { [BALANCE]: account } })
   await screen.findByText('¥120,095,990,063,213,241.67')
 
-  await act(() => queries.refetchQueries({ queryKey: ['pay', 'balance'] }))
+  await act(() => queries.refetchQueries({ queryKey: callKey('/finance/balance/get') }))
   expect(await screen.findByText('没能更新，显示的是上次读到的数。')).toBeVisible()
   expect(screen.getByText('¥120,095,990,063,213,241.67')).toBeVisible()
 })
 
-test('an empty ledger says what will be here', async () => {
+it('an empty ledger says what will be here', async () => {
   const nothing = { ...balance, balance: '0.00', totalDonation: '0.00', totalExpense: '0.00' }
   open({
     answers: {

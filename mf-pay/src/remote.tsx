@@ -1,23 +1,37 @@
 import { lazy } from 'react'
-import type { RemoteRoute } from 'shared/contract'
+import type { Part, RemoteRoute } from 'shared/contract'
 import { en } from './messages/en'
 import { zh } from './messages/zh'
 
 const PayScreen = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "screen" */ './PayScreen')).PayScreen,
+  default: (await import(/* webpackChunkName: "give" */ './PayScreen')).PayScreen,
 }))
 const gift = () => import(/* webpackChunkName: "gift" */ './gift/screens')
 const GiftScreen = lazy(async () => ({ default: (await gift()).GiftScreen }))
 const FindGift = lazy(async () => ({ default: (await gift()).FindGift }))
 const ReturnScreen = lazy(async () => ({ default: (await gift()).ReturnScreen }))
 
-export const contract = 1
+export const contract = 2
+
+const label = { zh: '支付 & 捐赠', en: 'Pay & donate' }
+
+export const part: Part = {
+  name: 'pay',
+  base: '/pay',
+  label: { zh: '支付与捐赠', en: 'Pay & donate' },
+  menu: { order: 20, label, activeBelow: true },
+  footer: { order: 30, label },
+}
 
 export const routes: RemoteRoute[] = [
   {
     index: true,
     element: <PayScreen />,
-    handle: { title: 'title.pay', calls: ['/pay/channel/list', '/finance/balance/get'] },
+    handle: {
+      title: 'title.pay',
+      calls: ['/pay/channel/list', '/finance/balance/get'],
+      chunk: 'give',
+    },
   },
   { path: 'order', element: <FindGift />, handle: { title: 'title.gifts' } },
   { path: 'order/:code', element: <GiftScreen />, handle: { title: 'title.gift' } },

@@ -1,10 +1,10 @@
 import type { ComponentType, ReactNode } from 'react'
+import { LANGS, type Lang } from './lang'
+import type { Part } from './part'
+import type { WidgetName, WidgetProps } from './widgets'
 
 /** The contract number this tree speaks. Raised when a remote built before could no longer run in the shell. */
-export const CONTRACT = 1
-
-export const LANGS = ['zh', 'en'] as const
-export type Lang = (typeof LANGS)[number]
+export const CONTRACT = 2
 
 /** One language's wording: nested keys, strings at the leaves (i18next syntax). */
 export interface Messages {
@@ -16,6 +16,8 @@ export interface RouteHandle {
   title: string
   /** GET calls that the screen makes at once, below the API base: a composed page starts them with its scripts. */
   calls?: string[]
+  /** The webpack chunk that holds the screen, where it has one of its own: a composed page preloads it. */
+  chunk?: string
 }
 
 /** A react-router route object under the remote's base path; screens inside are lazy. */
@@ -26,18 +28,19 @@ export interface RemoteRoute {
   handle: RouteHandle
 }
 
-/** The widgets that parts may place in each other, by `part/widget`, with their props. */
-export interface WidgetProps {
-  'finance/ledger': { source: 'sample' | 'live' }
-}
-export type WidgetName = keyof WidgetProps
-
 /** The one front door of a remote, its `./remote` module: a table of contents and nothing else. */
 export interface RemoteModule {
   contract: number
+  part: Part
   routes: RemoteRoute[]
   messages: Record<Lang, Messages>
-  widgets?: { [K in WidgetName]?: ComponentType<WidgetProps[K]> }
+  widgets?: { [K in WidgetName]?: OfferedWidget<K> }
+}
+
+/** A widget with the webpack chunk that holds its code: a page that places it preloads that. */
+export interface OfferedWidget<K extends WidgetName> {
+  Widget: ComponentType<WidgetProps[K]>
+  chunk: string
 }
 
 /**

@@ -1,27 +1,7 @@
 import { createContext, useContext, useEffect, type ComponentType } from 'react'
-import type { Lang, WidgetName, WidgetProps } from './remote'
-
-export interface RequestOptions {
-  /** Query values; undefined ones are left out. */
-  params?: Record<string, string | number | undefined>
-  headers?: Record<string, string>
-  signal?: AbortSignal
-}
-
-/** A file of any length, as it comes. */
-export interface Download {
-  /** A header of the answer, or null. */
-  header(name: string): string | null
-  body: ReadableStream<Uint8Array>
-}
-
-/** The site's one client: resolves to the response body itself, rejects with an `HttpError`. */
-export interface HttpClient {
-  get<T>(path: string, options?: RequestOptions): Promise<T>
-  post<T>(path: string, body: unknown, options?: RequestOptions): Promise<T>
-  /** Resolves once the answer begins; only `signal` ends it after that. */
-  download(path: string, options?: RequestOptions): Promise<Download>
-}
+import type { HttpClient } from './calls'
+import type { Lang } from './lang'
+import type { WidgetName, WidgetProps } from './widgets'
 
 /** Small things kept in this browser for the visitor, one drawer for each part; reads null where there is nothing or no storage. */
 export interface Memory {

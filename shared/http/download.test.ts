@@ -69,12 +69,14 @@ const thrownBy = (call: Promise<unknown>) =>
 
 it('hands on the file as it comes, with its headers and the query that was given', async () => {
   const { client, log } = setUp(file, 'abc')
-  const answer = await client.download('/export', { params: { format: 'csv', type: undefined } })
+  const answer = await client.download('/finance/entry/export', {
+    params: { format: 'csv', type: undefined },
+  })
   expect(answer.header('x-entries')).toBe('2')
   expect(answer.header('X-ENTRIES')).toBe('2')
   expect(answer.header('x-unknown')).toBeNull()
   expect(await textOf(answer.body)).toBe('id\r\n1\r\n2\r\n')
-  expect(asked?.url).toBe('/export?format=csv')
+  expect(asked?.url).toBe('/finance/entry/export?format=csv')
   expect(asked?.headers).toMatchObject({ authorization: 'Bearer abc', 'accept-language': 'zh' })
   expect(log).toEqual([])
 })
@@ -84,7 +86,7 @@ it('tells a refusal in the service’s own words, as the other calls do', async 
   const { client, log } = setUp(
     refusing(400, JSON.stringify({ code: 40001, msg: '条件有误。', data: { faults } })),
   )
-  const error = await thrownBy(client.download('/export'))
+  const error = await thrownBy(client.download('/finance/entry/export'))
   expect(failureOf(error)).toEqual({ status: 400, msg: '条件有误。', faults })
   expect(log).toEqual([])
 })
@@ -94,7 +96,7 @@ it.each([
   ['nothing', ''],
 ])('tells the status of a refusal that carries %s', async (_, body) => {
   const { client } = setUp(refusing(502, body))
-  const error = await thrownBy(client.download('/export'))
+  const error = await thrownBy(client.download('/finance/entry/export'))
   expect(failureOf(error)).toEqual({ status: 502, msg: null, faults: [] })
 })
 
@@ -103,7 +105,7 @@ it('tells the place in a queue and when to ask again', async () => {
     response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '5' })
     response.end(JSON.stringify({ code: 50301, msg: '请稍候。', data: { faults: [], place: 2 } }))
   })
-  const error = await thrownBy(client.download('/export'))
+  const error = await thrownBy(client.download('/finance/entry/export'))
   expect(failureOf(error)).toMatchObject({ status: 503, place: 2, retryAfter: 5 })
 })
 
@@ -117,7 +119,7 @@ it.each([
   ],
 ])('logs the catalogue line for %s', async (_, answer, line) => {
   const { client, log } = setUp(answer)
-  expect(await thrownBy(client.download('/export'))).toBeDefined()
+  expect(await thrownBy(client.download('/finance/entry/export'))).toBeDefined()
   expect(log).toEqual([line])
 })
 
@@ -130,7 +132,7 @@ describe('the time limit', () => {
     let reached!: () => void
     const arrived = new Promise<void>((resolve) => (reached = resolve))
     const { client, log } = setUp(() => reached())
-    const call = thrownBy(client.download('/export'))
+    const call = thrownBy(client.download('/finance/entry/export'))
     await arrived
     jest.advanceTimersByTime(TIMEOUT_MS)
     expect(failureOf(await call)).toMatchObject({ status: null })
@@ -140,7 +142,7 @@ describe('the time limit', () => {
   it('holds no more once the file has begun', async () => {
     const { answer, write, end } = begun()
     const { client } = setUp(answer)
-    const { body } = await client.download('/export')
+    const { body } = await client.download('/finance/entry/export')
     jest.advanceTimersByTime(10 * TIMEOUT_MS)
     write('two\n')
     end()
@@ -153,7 +155,7 @@ describe('the visitor’s cancel', () => {
     const { client } = setUp(file)
     asked = undefined
     expect(
-      await thrownBy(client.download('/export', { signal: AbortSignal.abort() })),
+      await thrownBy(client.download('/finance/entry/export', { signal: AbortSignal.abort() })),
     ).toBeDefined()
     expect(asked).toBeUndefined()
   })
@@ -167,7 +169,7 @@ describe('the visitor’s cancel', () => {
       answer(request, response)
     })
     const stop = new AbortController()
-    const { body } = await client.download('/export', { signal: stop.signal })
+    const { body } = await client.download('/finance/entry/export', { signal: stop.signal })
     const reader = body.getReader()
     expect(new TextDecoder().decode((await reader.read()).value)).toBe('one\n')
     stop.abort()
@@ -181,6 +183,6 @@ it('a connection that breaks in the midst of the file is an error, never its end
     response.writeHead(200)
     response.write('one\n', () => response.destroy())
   })
-  const { body } = await client.download('/export')
+  const { body } = await client.download('/finance/entry/export')
   await expect(textOf(body)).rejects.toThrow()
 })

@@ -2,6 +2,12 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createHttp, FAILURE_LOG } from '.'
 
+const bodyOf = (url = '') => {
+  if (url === '/ready') return '<!doctype html><p>login</p>'
+  if (url === '/finance/balance/get') return '{"code":50000,"msg":"维护中","data":null}'
+  return JSON.stringify({ code: 0, msg: '', data: { query: url } })
+}
+
 let server: http.Server
 let base: string
 let seen: http.IncomingMessage[] = []
@@ -12,11 +18,11 @@ beforeAll(async () => {
     response.setHeader('access-control-allow-origin', '*')
     response.setHeader('access-control-allow-headers', '*, authorization, accept-language')
     const status = Number(/^\/answer\/(\d+)/.exec(request.url ?? '')?.[1] ?? 200)
-    if (request.url === '/gone') return void request.socket.destroy()
+    if (request.url?.startsWith('/gone')) return void request.socket.destroy()
     response.writeHead(request.method === 'OPTIONS' ? 204 : status, {
       'content-type': 'application/json',
     })
-    response.end(JSON.stringify({ code: 0, msg: '', data: { query: request.url } }))
+    response.end(bodyOf(request.url))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -27,10 +33,11 @@ afterAll(() => {
 })
 beforeEach(() => void (seen = []))
 
-function setUp(token: string | null = null) {
+/** @param below what the server is to do: `/answer/401`, `/gone` */
+function setUp(token: string | null = null, below = '') {
   const log: string[] = []
   const client = createHttp({
-    base,
+    base: base + below,
     token: () => token,
     lang: () => 'zh',
     log: (line) => log.push(line),
@@ -39,20 +46,21 @@ function setUp(token: string | null = null) {
   return { client, log, asked }
 }
 
-it('hands on the body itself, with the query that was given', async () => {
+it('hands on what the envelope holds, with the query that was given', async () => {
   const { client, log } = setUp()
-  const body = await client.get('/page', { params: { pageNo: 1, type: undefined } })
-  expect(body).toEqual({ code: 0, msg: '', data: { query: '/page?pageNo=1' } })
+  const params = { pageNo: 1, type: undefined }
+  const page = await client.get('/finance/entry/page', { params })
+  expect(page).toEqual({ query: '/finance/entry/page?pageNo=1' })
   expect(log).toEqual([])
 })
 
 it('sends the bearer token when there is one, and none otherwise', async () => {
   const without = setUp()
-  await without.client.get('/page')
+  await without.client.get('/health')
   expect(without.asked()[0]?.headers.authorization).toBeUndefined()
   seen = []
   const withToken = setUp('abc')
-  await withToken.client.get('/page')
+  await withToken.client.get('/health')
   expect(withToken.asked()[0]?.headers.authorization).toBe('Bearer abc')
 })
 
@@ -60,17 +68,23 @@ it.each([
   ['/answer/401', FAILURE_LOG.unauthorised, 401],
   ['/answer/500', FAILURE_LOG.server, 500],
   ['/gone', FAILURE_LOG.network, undefined],
-])('logs the catalogue line for %s and passes the error on', async (path, line, status) => {
+])('logs the catalogue line for %s and passes the error on', async (below, line, status) => {
   // The document's own note of a dead connection; a browser writes one too.
   jest.spyOn(console, 'error').mockImplementation(() => {})
-  const { client, log } = setUp()
-  const error = await client.get(path).catch((thrown: unknown) => thrown)
+  const { client, log } = setUp(null, below)
+  const error = await client.get('/health').catch((thrown: unknown) => thrown)
   expect((error as { response?: { status: number } }).response?.status).toBe(status)
   expect(log).toEqual([line])
 })
 
 it('logs nothing for the other refusals: they are the caller’s to explain', async () => {
-  const { client, log } = setUp()
-  await expect(client.get('/answer/404')).rejects.toMatchObject({ response: { status: 404 } })
+  const { client, log } = setUp(null, '/answer/404')
+  await expect(client.get('/health')).rejects.toMatchObject({ response: { status: 404 } })
   expect(log).toEqual([])
+})
+
+it('fails on an answer that is no envelope, and on one that says failure under 200', async () => {
+  const { client } = setUp()
+  await expect(client.get('/ready')).rejects.toThrow('/ready answered without')
+  await expect(client.get('/finance/balance/get')).rejects.toThrow('维护中')
 })

@@ -1,6 +1,7 @@
 import { createInstance, type i18n as I18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { LANGS, type Lang, type Messages } from '../contract/remote'
+import { LANGS, type Lang } from '../contract/lang'
+import type { Messages } from '../contract/remote'
 
 export { I18nextProvider, useTranslation } from 'react-i18next'
 export type { I18n }

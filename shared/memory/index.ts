@@ -7,7 +7,8 @@ import type { Memory } from '../contract/site'
 export function createMemory(part: string): Memory {
   const named = (key: string) => `${part}:${key}`
   return {
-    read: (key) => quietly(() => JSON.parse(localStorage.getItem(named(key)) ?? 'null')),
+    read: <T>(key: string) =>
+      quietly(() => JSON.parse(localStorage.getItem(named(key)) ?? 'null') as T | null),
     write: (key, value) => quietly(() => localStorage.setItem(named(key), JSON.stringify(value))),
     forget: (key) => quietly(() => localStorage.removeItem(named(key))),
   }

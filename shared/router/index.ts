@@ -4,7 +4,6 @@
  */
 export {
   Link,
-  Outlet,
   matchRoutes,
   useLocation,
   useNavigate,

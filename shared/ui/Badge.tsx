@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './Badge.module.css'
 import { cls } from './cls'
 
-export interface BadgeProps {
+interface BadgeProps {
   /** `organic` wears a sprout, `chain` two links. Neither is the seal, and neither is red. */
   kind: 'organic' | 'chain'
   className?: string

@@ -9,7 +9,7 @@ interface Look {
   variant?: 'primary' | 'quiet'
 }
 
-export interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
   /** While true the button keeps its focus and size but does nothing. */
   busy?: boolean
   /** Shown instead of the children while busy. */
@@ -33,7 +33,7 @@ export function Button(props: ButtonProps) {
   )
 }
 
-export interface ButtonLinkProps extends Look, LinkProps {}
+interface ButtonLinkProps extends Look, LinkProps {}
 
 /** A link inside the site that looks like a button. */
 export function ButtonLink({ variant = 'primary', className, ...rest }: ButtonLinkProps) {

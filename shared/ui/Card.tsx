@@ -2,7 +2,7 @@ import type { HTMLAttributes } from 'react'
 import styles from './Card.module.css'
 import { cls } from './cls'
 
-export interface CardProps extends HTMLAttributes<HTMLElement> {
+interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: 'div' | 'section' | 'article' | 'li'
 }
 

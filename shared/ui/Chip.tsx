@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './Chip.module.css'
 import { cls } from './cls'
 
-export interface ChipProps {
+interface ChipProps {
   /** `demo` marks sample and demonstration data, `leaf` what runs now, `danger` what failed. */
   tone?: 'plain' | 'demo' | 'leaf' | 'danger'
   className?: string

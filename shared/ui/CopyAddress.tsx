@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from './Button'
 import styles from './CopyAddress.module.css'
 
-export interface CopyAddressProps {
+interface CopyAddressProps {
   /** The whole address, asked for on the press. */
   address: () => string
   words: {

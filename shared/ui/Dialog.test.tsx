@@ -38,25 +38,25 @@ function expectClosed() {
   expect(screen.getByRole('button', { name: '查看' })).toHaveFocus()
 }
 
-test('it opens with its title and takes the focus', async () => {
+it('it opens with its title and takes the focus', async () => {
   const dialog = await openDialog()
   expect(dialog).toHaveTextContent('您的浏览器会自己算一遍。')
   expect(dialog).toContainElement(document.activeElement as HTMLElement)
 })
 
-test('the close button closes it and the focus goes back', async () => {
+it('the close button closes it and the focus goes back', async () => {
   await openDialog()
   await userEvent.click(screen.getByRole('button', { name: '关闭' }))
   expectClosed()
 })
 
-test('Escape closes it, as the browser reports it', async () => {
+it('Escape closes it, as the browser reports it', async () => {
   const dialog = await openDialog()
   fireEvent(dialog, new Event('cancel', { cancelable: true }))
   expectClosed()
 })
 
-test('a click beside it closes it; a click inside does not', async () => {
+it('a click beside it closes it; a click inside does not', async () => {
   const dialog = await openDialog()
   await userEvent.click(screen.getByText('您的浏览器会自己算一遍。'))
   expect(dialog).toBeInTheDocument()

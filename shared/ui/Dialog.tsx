@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n'
 import { cls } from './cls'
 import styles from './Dialog.module.css'
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean
   /** Called on Escape, on the close button and on a click beside the dialog; the caller then sets `open`. */
   onClose: () => void

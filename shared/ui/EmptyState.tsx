@@ -3,7 +3,7 @@ import { cls } from './cls'
 import styles from './EmptyState.module.css'
 import { FieldEmpty } from './scenes/FieldEmpty'
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   /** What is not there, one sentence. */
   title: ReactNode
   /** Why, or what to do. */

@@ -4,7 +4,7 @@ import { Button } from './Button'
 import { cls } from './cls'
 import styles from './ErrorNote.module.css'
 
-export interface ErrorNoteProps {
+interface ErrorNoteProps {
   /** What happened, one sentence. */
   title: ReactNode
   /** What was not lost, and what to do next. */

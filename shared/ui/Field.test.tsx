@@ -12,14 +12,14 @@ function show(error?: string) {
   return screen.getByRole('textbox', { name: /姓名/ })
 }
 
-test('the label and the hint belong to the control', () => {
+it('the label and the hint belong to the control', () => {
   const input = show()
   expect(input).toHaveAccessibleName('姓名 选填')
   expect(input).toHaveAccessibleDescription('我们这样称呼您')
   expect(input).toBeValid()
 })
 
-test('an error marks the control and is read before the hint', () => {
+it('an error marks the control and is read before the hint', () => {
   const input = show('请写上姓名。')
   expect(input).toBeInvalid()
   expect(input).toHaveAccessibleDescription('请写上姓名。 我们这样称呼您')

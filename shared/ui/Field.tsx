@@ -4,13 +4,13 @@ import { cls } from './cls'
 import styles from './Field.module.css'
 
 /** What the control must carry: spread it on the input. */
-export interface FieldControl {
+interface FieldControl {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
 }
 
-export interface FieldProps {
+interface FieldProps {
   label: ReactNode
   hint?: ReactNode
   /** What is wrong and how to put it right; it is announced when it appears. */

@@ -19,14 +19,14 @@ const button = (name: string) => screen.getByRole('button', { name })
 const numbers = () =>
   screen.getAllByRole('button', { name: /^第 [\d,]+ 页$/ }).map((each) => each.textContent)
 
-test('it says where one is', () => {
+it('it says where one is', () => {
   at(1)
   expect(screen.getByRole('navigation', { name: '账目分页' })).toBeInTheDocument()
   expect(screen.getByRole('status')).toHaveTextContent('第 1–10 条，共 100 条')
   expect(button('第 1 页')).toHaveAttribute('aria-current', 'page')
 })
 
-test('it leads to the next page, the one before, and any shown', async () => {
+it('it leads to the next page, the one before, and any shown', async () => {
   const onChange = at(5)
   await userEvent.click(button('下一页'))
   await userEvent.click(button('上一页'))
@@ -39,7 +39,7 @@ test('it leads to the next page, the one before, and any shown', async () => {
   ])
 })
 
-test('there is nothing before the first page nor after the last', async () => {
+it('there is nothing before the first page nor after the last', async () => {
   const onChange = at(1, 8)
   expect(button('上一页')).toHaveAttribute('aria-disabled', 'true')
   expect(button('下一页')).toHaveAttribute('aria-disabled', 'true')
@@ -49,13 +49,13 @@ test('there is nothing before the first page nor after the last', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('第 1–8 条，共 8 条')
 })
 
-test('another page size starts again at the first page', async () => {
+it('another page size starts again at the first page', async () => {
   const onChange = at(4)
   await userEvent.selectOptions(screen.getByRole('combobox', { name: '每页条数' }), '50')
   expect(onChange).toHaveBeenCalledWith(1, 50)
 })
 
-test.each([
+it.each([
   [1, ['1', '2', '3', '4', '5', '10']],
   [5, ['1', '4', '5', '6', '10']],
   [9, ['1', '6', '7', '8', '9', '10']],
@@ -64,12 +64,12 @@ test.each([
   expect(numbers()).toEqual(shown)
 })
 
-test('an empty list has no rows to count', () => {
+it('an empty list has no rows to count', () => {
   at(1, 0)
   expect(screen.getByRole('status')).toHaveTextContent('第 0–0 条，共 0 条')
 })
 
-test.each([
+it.each([
   ['zh', '第 499,991–500,000 条，共 1,000,000 条', '第 50,000 / 100,000 页', '第 100,000 页'],
   ['en', '499,991–500,000 of 1,000,000', 'Page 50,000 of 100,000', 'Page 100,000'],
 ] as const)('its numbers are easy to read in %s', (lang, range, place, last) => {
@@ -79,7 +79,7 @@ test.each([
   expect(button(last)).toHaveTextContent(/^100,000$/)
 })
 
-test('of very many pages it shows few, and leads to the first and the last', async () => {
+it('of very many pages it shows few, and leads to the first and the last', async () => {
   const onChange = at(50_000, MILLION)
   expect(numbers()).toEqual(['1', '49,999', '50,000', '50,001', '100,000'])
   await userEvent.click(button('第一页'))
@@ -90,7 +90,7 @@ test('of very many pages it shows few, and leads to the first and the last', asy
   ])
 })
 
-test('at either end there is no way further out', async () => {
+it('at either end there is no way further out', async () => {
   const onChange = at(1, 8)
   expect(button('第一页')).toHaveAttribute('aria-disabled', 'true')
   expect(button('最后一页')).toHaveAttribute('aria-disabled', 'true')
@@ -107,7 +107,7 @@ function Turning() {
 describe('the way by number', () => {
   const field = () => screen.getByRole('spinbutton', { name: '跳至 页' })
 
-  test.each([
+  it.each([
     ['1250', 1250],
     ['0', 1],
     ['999999', 100_000],
@@ -123,7 +123,7 @@ describe('the way by number', () => {
     expect(field()).toHaveValue(null)
   })
 
-  test('nothing, and the page one is on, lead nowhere', async () => {
+  it('nothing, and the page one is on, lead nowhere', async () => {
     const onChange = at(3, MILLION)
     await userEvent.click(button('前往'))
     await userEvent.type(field(), '3')
@@ -131,7 +131,7 @@ describe('the way by number', () => {
     expect(onChange).not.toHaveBeenCalled()
   })
 
-  test('is not offered where a few steps do', () => {
+  it('is not offered where a few steps do', () => {
     at(3, 200)
     expect(screen.queryByRole('spinbutton')).toBeNull()
   })

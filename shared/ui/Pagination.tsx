@@ -6,7 +6,7 @@ import { useLang } from './lang'
 import { PageJump } from './PageJump'
 import styles from './Pagination.module.css'
 
-export interface PaginationProps {
+interface PaginationProps {
   /** From 1. */
   page: number
   pageSize: number

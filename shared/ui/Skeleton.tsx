@@ -1,7 +1,7 @@
 import { cls } from './cls'
 import styles from './Skeleton.module.css'
 
-export interface SkeletonProps {
+interface SkeletonProps {
   /** SVG lengths: a number of px, or `"60%"`. One line of the text around it by default. */
   width?: number | string
   height?: number | string

@@ -28,7 +28,7 @@ async function pressRetry() {
 
 const heading = (name: string) => screen.getByRole('heading', { name })
 
-test('a retry that goes away hands the focus to the heading of its section, and nothing scrolls', async () => {
+it('a retry that goes away hands the focus to the heading of its section, and nothing scrolls', async () => {
   const focus = jest.spyOn(HTMLElement.prototype, 'focus')
   show((shown) => (
     <main>
@@ -44,7 +44,7 @@ test('a retry that goes away hands the focus to the heading of its section, and 
   expect(focus).toHaveBeenLastCalledWith({ preventScroll: true })
 })
 
-test('where the section goes with it, the heading around gets the focus', async () => {
+it('where the section goes with it, the heading around gets the focus', async () => {
   show((shown) => (
     <main>
       <h1>账目</h1>
@@ -62,19 +62,19 @@ test('where the section goes with it, the heading around gets the focus', async 
   expect(heading('账目')).toHaveFocus()
 })
 
-test('the heading may be one that came with what was asked for', async () => {
+it('the heading may be one that came with what was asked for', async () => {
   show((shown) => <main>{shown.failed ? note(shown) : <h1>第一块水田</h1>}</main>)
   await pressRetry()
   expect(heading('第一块水田')).toHaveFocus()
 })
 
-test('a place without any heading gets the focus itself', async () => {
+it('a place without any heading gets the focus itself', async () => {
   show((shown) => <section aria-label="相册">{note(shown)}</section>)
   await pressRetry()
   expect(screen.getByRole('region', { name: '相册' })).toHaveFocus()
 })
 
-test('a screen that moves the focus itself has its way', async () => {
+it('a screen that moves the focus itself has its way', async () => {
   function Arrived() {
     const text = useRef<HTMLParagraphElement>(null)
     useEffect(() => text.current?.focus(), [])
@@ -94,7 +94,7 @@ test('a screen that moves the focus itself has its way', async () => {
   expect(screen.getByText('一笔一行')).toHaveFocus()
 })
 
-test('a retry that goes away without the focus leaves it where it is', async () => {
+it('a retry that goes away without the focus leaves it where it is', async () => {
   show((shown) => (
     <main>
       <h1>账目</h1>

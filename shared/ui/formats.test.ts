@@ -1,6 +1,14 @@
-import { formatDate, formatDateTime, formatMoney, formatNumber, formatTime } from './formats'
+import {
+  fenOf,
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatNumber,
+  formatTime,
+  yuanOf,
+} from './formats'
 
-test('money keeps every fen at any size, grouped, with the sign of its language', () => {
+it('money keeps every fen at any size, grouped, with the sign of its language', () => {
   expect(formatMoney('1280.00', 'zh')).toBe('¥1,280.00')
   expect(formatMoney('1280.00', 'en')).toBe('CNY 1,280.00')
   expect(formatMoney('90071992547409931234.07', 'zh')).toBe('¥90,071,992,547,409,931,234.07')
@@ -10,12 +18,21 @@ test('money keeps every fen at any size, grouped, with the sign of its language'
   expect(formatMoney('007.10', 'zh')).toBe('¥7.10')
 })
 
-test('what is not an amount is refused, never shown as one', () => {
+it('what is not an amount is refused, never shown as one', () => {
   for (const wrong of ['', 'NaN', '1,280.00', '1.234', '1e3'])
     expect(() => formatMoney(wrong, 'zh')).toThrow(/is not an amount/)
 })
 
-test('a day stands as it is; an instant is shown in the time of the farm', () => {
+it('money is compared and summed as whole fen, at any size', () => {
+  expect(fenOf('90071992547409931.25')).toBe(9007199254740993125n)
+  expect(fenOf('0.5')).toBe(50n)
+  expect(fenOf('-3.07')).toBe(-307n)
+  for (const wrong of ['', '1.234', '１２', '1e9', 'NaN', '1,000'])
+    expect(() => fenOf(wrong)).toThrow('is not an amount')
+  expect([0n, 7n, 70n, 128050n].map(yuanOf)).toEqual(['0.00', '0.07', '0.70', '1280.50'])
+})
+
+it('a day stands as it is; an instant is shown in the time of the farm', () => {
   expect(formatDate('2026-11-20', 'zh')).toBe('2026年11月20日')
   expect(formatDate('2026-01-05', 'en')).toBe('5 January 2026')
   expect(formatDate('2026-11-20', 'zh', 'table')).toBe('2026-11-20')
@@ -27,9 +44,19 @@ test('a day stands as it is; an instant is shown in the time of the farm', () =>
   expect(() => formatDate('yesterday', 'zh')).toThrow(/is not an ISO 8601/)
 })
 
-test('numbers are grouped, with as many decimals as there are, at most two unless told otherwise', () => {
+it('numbers are grouped, with as many decimals as there are, at most two unless told otherwise', () => {
   expect(formatNumber(1286.4, 'zh')).toBe('1,286.4')
   expect(formatNumber(7000, 'en')).toBe('7,000')
   expect(formatNumber(12.3456, 'zh')).toBe('12.35')
   expect(formatNumber(12.6, 'zh', 0)).toBe('13')
+})
+
+it('fen are whole at any size', () => {
+  expect(fenOf('90071992547409931.25')).toBe(9007199254740993125n)
+  expect(fenOf('0.5')).toBe(50n)
+  expect(fenOf('-3.07')).toBe(-307n)
+})
+
+it.each(['', '1.234', '１２', '1e9', 'NaN', '1,000'])('"%s" is no amount', (text) => {
+  expect(() => fenOf(text)).toThrow('is not an amount')
 })

@@ -1,4 +1,4 @@
-import type { Lang } from '../contract/remote'
+import type { Lang } from '../contract/lang'
 
 const locales: Record<Lang, string> = { zh: 'zh-CN', en: 'en-GB' }
 // China has kept UTC+8 without summer time since 1991. A fixed shift says the same in Node and in every
@@ -12,6 +12,19 @@ export function formatNumber(value: number, lang: Lang, digits = 2): string {
   return new Intl.NumberFormat(locales[lang], { maximumFractionDigits: digits }).format(value)
 }
 
+const DECIMAL = /^(-?)(\d+)(?:\.(\d{1,2}))?$/
+
+/**
+ * Money of the API as whole fen: `"1280.50"` is `128050n`. Throws on anything that is not a decimal with at most two
+ * places: money is never guessed.
+ */
+export function fenOf(amount: string): bigint {
+  const [, sign, yuan, fen = ''] = DECIMAL.exec(amount) ?? []
+  if (yuan === undefined) throw new Error(`"${amount}" is not an amount like "1280.00".`)
+  const whole = BigInt(yuan) * 100n + BigInt(fen.padEnd(2, '0'))
+  return sign ? -whole : whole
+}
+
 /** Not negative fen as money of the API: `128050n` is `"1280.50"`. */
 export function yuanOf(fen: bigint): string {
   const digits = String(fen).padStart(3, '0')
@@ -23,7 +36,7 @@ export function yuanOf(fen: bigint): string {
  * at any size. Throws on anything that is not a decimal with at most two places.
  */
 export function formatMoney(amount: string, lang: Lang): string {
-  const [, sign, yuan, fen = ''] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(amount) ?? []
+  const [, sign, yuan, fen = ''] = DECIMAL.exec(amount) ?? []
   if (yuan === undefined) throw new Error(`"${amount}" is not an amount like "1280.00".`)
   const grouped = yuan.replace(/^0+(?=\d)/, '').replace(/\B(?=(\d{3})+$)/g, ',')
   return `${sign}${lang === 'zh' ? '¥' : 'CNY '}${grouped}.${fen.padEnd(2, '0')}`

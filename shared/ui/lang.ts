@@ -1,4 +1,4 @@
-import type { Lang } from '../contract/remote'
+import type { Lang } from '../contract/lang'
 import { useTranslation } from '../i18n'
 
 /** The language on screen, for formats. */

@@ -17,7 +17,6 @@ export const uiMessages: PartMessages = {
     range: '第 {{from}}–{{to}} 条，共 {{total}} 条',
     pageSize: '每页条数',
     perPage: '{{size}} 条/页',
-    seal: { unchecked: '尚未核对', checked: '已核对', failed: '核对不符' },
   },
   en: {
     close: 'Close',
@@ -34,6 +33,5 @@ export const uiMessages: PartMessages = {
     range: '{{from}}–{{to}} of {{total}}',
     pageSize: 'Rows per page',
     perPage: '{{size}} per page',
-    seal: { unchecked: 'Not checked yet', checked: 'Checked', failed: 'Does not match' },
   },
 }

@@ -5,6 +5,7 @@ import {
   type HttpClient,
   type Lang,
   type Memory,
+  type Part,
   type Settings,
   type Site,
 } from 'shared/contract'
@@ -15,12 +16,13 @@ import { Chrome } from './chrome/Chrome'
 import { RemoteWaiting } from './chrome/RemoteWaiting'
 import { NotFound } from './not-found/NotFound'
 import type { Holds } from './page-data'
+import { partAt } from './places'
+import { PartsProvider, useParts } from './remotes/PartsContext'
 import { RemoteFrame } from './remotes/RemoteFrame'
 import type { Remotes } from './remotes/remotes'
 import { RemotesProvider } from './remotes/RemotesContext'
 import { RemoteScreens } from './remotes/RemoteScreens'
 import { PlacedWidget } from './remotes/PlacedWidget'
-import { placeAt } from './routes'
 import { ScreenTitleProvider, ShellScreen } from './screen/ScreenTitle'
 
 const About = lazy(() =>
@@ -39,6 +41,8 @@ export interface Services {
   memory: Memory
   i18n: I18n
   queries: QueryClient
+  /** Every part of the site, as the registry has them. */
+  parts: Part[]
   remotes: Remotes
 }
 
@@ -51,7 +55,7 @@ interface Props {
 
 /** The whole site below the router. */
 export function App({ services, lang: first, holds, onLang }: Props) {
-  const { i18n, queries, remotes } = services
+  const { i18n, queries, parts, remotes } = services
   const [lang, setLang] = useState(first)
   const changeLang = useCallback(
     (next: Lang) => {
@@ -61,18 +65,20 @@ export function App({ services, lang: first, holds, onLang }: Props) {
     [i18n, onLang],
   )
   const site = useSiteOf(services, lang)
-  const approach = useApproach(remotes)
+  const approach = useApproach(parts, remotes)
   return (
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queries}>
         <SiteProvider value={site}>
-          <RemotesProvider value={remotes}>
-            <ScreenTitleProvider>
-              <Chrome lang={lang} onLang={changeLang} onApproach={approach}>
-                <Screens holds={holds} limit={services.settings.loadLimit} />
-              </Chrome>
-            </ScreenTitleProvider>
-          </RemotesProvider>
+          <PartsProvider value={parts}>
+            <RemotesProvider value={remotes}>
+              <ScreenTitleProvider>
+                <Chrome lang={lang} onLang={changeLang} onApproach={approach}>
+                  <Screens holds={holds} limit={services.settings.loadLimit} />
+                </Chrome>
+              </ScreenTitleProvider>
+            </RemotesProvider>
+          </PartsProvider>
         </SiteProvider>
       </QueryClientProvider>
     </I18nextProvider>
@@ -87,14 +93,14 @@ function useSiteOf({ http, settings, memory }: Services, lang: Lang): Site {
 }
 
 /** Fetches a remote when its link is approached, unless the visitor saves data. */
-function useApproach(remotes: Remotes) {
+function useApproach(parts: Part[], remotes: Remotes) {
   return useCallback(
     (path: string) => {
-      const remote = placeAt(path)?.remote
+      const remote = partAt(parts, path)?.name
       const { connection } = navigator as { connection?: { saveData?: boolean } }
       if (remote && !connection?.saveData) remotes.load(remote).catch(() => {})
     },
-    [remotes],
+    [parts, remotes],
   )
 }
 
@@ -104,13 +110,13 @@ function Screens({ holds, limit }: { holds: Holds; limit: number }) {
   const { pathname } = useLocation()
   // No part is fetched only to find out again that it has no such screen.
   const [missing] = useState(holds === 'missing' ? pathname : null)
-  const place = placeAt(pathname)
+  const part = partAt(useParts(), pathname)
   if (!ready) return <RemoteWaiting />
   if (pathname === missing) return <NotFound />
-  if (place)
+  if (part)
     return (
-      <RemoteFrame key={place.remote} name={place.remote} limit={limit} heading="h1">
-        {(module) => <RemoteScreens name={place.remote} remote={module} base={place.base} />}
+      <RemoteFrame key={part.name} name={part.name} limit={limit} heading="h1">
+        {(module) => <RemoteScreens name={part.name} remote={module} base={part.base} />}
       </RemoteFrame>
     )
   return (

@@ -2,7 +2,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import 'shared/ui/tokens.css'
 import 'shared/ui/base.css'
-import type { Lang, Registry } from 'shared/contract'
+import type { Lang, Part, Registry } from 'shared/contract'
 import { addMessages, createI18n } from 'shared/i18n'
 import { createMemory } from 'shared/memory'
 import { QueryClient } from 'shared/query'
@@ -12,31 +12,58 @@ import { Crash } from './chrome/Crash'
 import { lazyHttp } from './http'
 import { messages } from './messages'
 import { readPageData, rememberLang } from './page-data'
-import { loadModule } from './parts'
+import { loadModule } from './loader'
 import { within } from './remotes/load-error'
 import { createRemotes } from './remotes/remotes'
 
 const page = readPageData(document)
 const i18n = createI18n(page.lang, { shell: messages, ui: uiMessages })
 
-const services: Services = {
-  settings: page.settings,
-  memory: createMemory('shell'),
-  i18n,
-  queries: new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 10_000 } } }),
-  http: lazyHttp({
-    base: page.settings.apiBase,
-    token: () => localStorage.getItem('token'),
-    lang: () => i18n.language,
-  }),
-  remotes: createRemotes({
-    registry: page.registry,
-    limit: page.settings.loadLimit,
-    // Half of the whole: when it does not come, what the page knows is tried in the other half.
-    fetchRegistry: () => within(page.settings.loadLimit / 2, 'The registry', fetchRegistry()),
-    loadModule,
-    onLoaded: (name, remote) => addMessages(i18n, name, remote.messages),
-  }),
+/** A composed page has its registry in it, and is taken over at once. */
+if (page.registry) show(partsOf(page.registry))
+else
+  void Promise.all([fetchRegistry(), import(/* webpackChunkName: "development" */ './development')])
+    .then(([registry, { askParts }]) => askParts(registry))
+    .then(show)
+
+function show(parts: Part[]): void {
+  const root = document.getElementById('app')!
+  const app = (
+    <Crash>
+      <BrowserRouter>
+        <App services={servicesFor(parts)} lang={page.lang} holds={page.holds} onLang={onLang} />
+      </BrowserRouter>
+    </Crash>
+  )
+  if (root.firstElementChild) hydrateRoot(root, app)
+  else createRoot(root).render(app)
+}
+
+function servicesFor(parts: Part[]): Services {
+  return {
+    settings: page.settings,
+    memory: createMemory('shell'),
+    i18n,
+    queries: new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 10_000 } } }),
+    http: lazyHttp({
+      base: page.settings.apiBase,
+      token: () => localStorage.getItem('token'),
+      lang: () => i18n.language,
+    }),
+    parts,
+    remotes: createRemotes({
+      registry: page.registry,
+      limit: page.settings.loadLimit,
+      // Half of the whole: when it does not come, what the page knows is tried in the other half.
+      fetchRegistry: () => within(page.settings.loadLimit / 2, 'The registry', fetchRegistry()),
+      loadModule,
+      onLoaded: (name, remote) => addMessages(i18n, name, remote.messages),
+    }),
+  }
+}
+
+function partsOf({ remotes }: Registry): Part[] {
+  return Object.values(remotes).map(({ part }) => part)
 }
 
 async function fetchRegistry(): Promise<Registry> {
@@ -49,15 +76,3 @@ function onLang(lang: Lang) {
   rememberLang(document, lang)
   document.documentElement.lang = lang
 }
-
-const root = document.getElementById('app')!
-const app = (
-  <Crash>
-    <BrowserRouter>
-      <App services={services} lang={page.lang} holds={page.holds} onLang={onLang} />
-    </BrowserRouter>
-  </Crash>
-)
-
-if (root.firstElementChild) hydrateRoot(root, app)
-else createRoot(root).render(app)

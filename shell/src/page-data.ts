@@ -1,4 +1,10 @@
-import { DEFAULT_SETTINGS, LANGS, type Lang, type Registry, type Settings } from 'shared/contract'
+import {
+  chosenLang,
+  DEFAULT_SETTINGS,
+  type Lang,
+  type Registry,
+  type Settings,
+} from 'shared/contract'
 
 /**
  * What stands in a page's main part when it is served: the screen of its very address, a frame that waits for the
@@ -22,17 +28,11 @@ export function readPageData(from: Document): PageData {
   const text = from.getElementById(PAGE_DATA_ID)?.textContent
   if (text) return JSON.parse(text) as PageData
   return {
-    lang: rememberedLang(from.cookie),
+    lang: chosenLang(from.cookie),
     settings: DEFAULT_SETTINGS,
     registry: null,
     holds: 'waiting',
   }
-}
-
-/** The language cookie decides which composed page is served; here it is read where no page was composed. */
-export function rememberedLang(cookie: string): Lang {
-  const value = /(?:^|;\s*)lang=(\w+)/.exec(cookie)?.[1]
-  return LANGS.find((lang) => lang === value) ?? 'zh'
 }
 
 /** Keeps the choice of language for a year. */

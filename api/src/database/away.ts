@@ -1,12 +1,12 @@
 import { messageOf } from '../error-message'
 import { fieldsOf } from '../fields'
 
-/** The database cannot be asked at the moment; whether what was asked for last still happened is not known. */
+/** The database cannot be reached. Whether the last statement took effect is unknown. */
 export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway'
 }
 
-/** More wait for the database than it can serve in time. Nothing was asked for. */
+/** Too many queries are waiting for the database. The statement was not sent. */
 export class DatabaseCrowded extends Error {
   override readonly name = 'DatabaseCrowded'
 
@@ -16,15 +16,18 @@ export class DatabaseCrowded extends Error {
 }
 
 /**
- * Of what PostgreSQL says, that it is away (https://www.postgresql.org/docs/15/errcodes-appendix.html): 08 the
- * connection broke, 53300 no more connections, 57014 the time limit of a statement, 57P01 to 57P05 it stops or starts.
+ * PostgreSQL's error codes for an unavailable database (https://www.postgresql.org/docs/15/errcodes-appendix.html): 08
+ * connection failure, 53300 too many connections, 57014 statement timeout, 57P01 to 57P05 shutting down or starting up.
  */
 const AWAY = /^(08...|53300|57014|57P0[1-5])$/
 
-/** PostgreSQL is there, and has no connection to give now or is just starting: worth waiting for. */
+/** Whether PostgreSQL is running but has no free connection or is still starting, so that waiting helps. */
 export const comesSoon = (error: unknown) => /^(53300|57P03)$/.test(codeOf(error))
 
-/** What went wrong with a query: a word of PostgreSQL's about the statement stays, anything else says it is away. */
+/**
+ * Classifies the error of a query: PostgreSQL's errors about the statement are returned unchanged, all others become
+ * `DatabaseAway`.
+ */
 export function readError(error: unknown): unknown {
   const fromDatabase = typeof fieldsOf(error)['severity'] === 'string'
   if (fromDatabase && !AWAY.test(codeOf(error))) return error

@@ -10,15 +10,16 @@ import { types } from './types'
 /** An embedded PostgreSQL behind an ordinary `pg` pool of one connection. */
 export interface Embedded {
   pool: Pool
-  /** To be called once the first start has written everything: an unfinished folder is never trusted. */
+  /**
+   * Call it when the first start has written everything. A folder that was never marked as finished is not used again.
+   */
   finished(): void
   close(): Promise<void>
 }
 
 /**
- * Opens PGlite on a folder, or in memory without one.
- * Throws `FolderHeldError` while another process holds the folder.
- * @param template a data folder packed by `dumpDataDir`, to start from instead of an empty one.
+ * Opens PGlite on a folder, or in memory without one. Throws `FolderHeldError` while another process holds the folder.
+ * @param template a data folder packed by `dumpDataDir`, to start from instead of an empty one
  */
 export async function openEmbedded(dataDir?: string, template?: Blob): Promise<Embedded> {
   const unlock = dataDir === undefined ? () => {} : lockFolder(dataDir)
@@ -46,19 +47,21 @@ export async function openEmbedded(dataDir?: string, template?: Blob): Promise<E
 
 const finishedMark = (dataDir: string) => join(dataDir, 'created')
 
-/** A folder whose first start was cut off is moved aside, never deleted: nobody's data is ours to judge. */
+/**
+ * Moves a folder aside whose first start was interrupted. It is never deleted, because it could hold somebody's data.
+ */
 function databaseFolder(dataDir: string): string {
   const folder = join(dataDir, 'postgres')
   if (existsSync(folder) && !existsSync(finishedMark(dataDir)))
     renameSync(folder, join(dataDir, `postgres.unfinished-${Date.now()}`))
-  // By itself as well: the folder around it may be one that others have to enter.
+  // Closed separately, because other accounts may need access to the folder around it.
   closedFolder(folder)
   return folder
 }
 
 /**
- * Each client gets a connection object of its own: the door's config shares one, and the `end` of a
- * dropped client would reach its successor as a lost connection.
+ * Each client gets its own connection object: otherwise all share the one in the config, and the `end` of a dropped
+ * client would reach its successor as a lost connection.
  */
 export function embeddedPool(pglite: PGlite): Pool {
   class EmbeddedClient extends Client {

@@ -1,15 +1,15 @@
-/** The ways money comes in. `sandbox` moves none: it is the site's own, for demonstration. */
+/** The payment channels. `sandbox` moves no money: it is the site's own, for demonstration. */
 export const CHANNELS = ['sandbox', 'alipay', 'wechat'] as const
 export type ChannelId = (typeof CHANNELS)[number]
 
-/** What the visitor pays from: a wide screen, a phone, or the browser inside WeChat. */
+/** What the visitor pays with: a wide screen, a phone, or the browser inside WeChat. */
 export const DEVICES = ['wide', 'phone', 'wechat'] as const
 export type Device = (typeof DEVICES)[number]
 
-/** How the visitor pays: at another page, or by a code to scan. */
+/** How the visitor pays: on another page, or by scanning a QR code. */
 export type Payment = { kind: 'redirect'; url: string } | { kind: 'qr'; text: string }
 
-/** Where an order stands. */
+/** The states of an order. */
 export const ORDER_STATES = [
   'created',
   'paying',
@@ -21,7 +21,7 @@ export const ORDER_STATES = [
 ] as const
 export type OrderState = (typeof ORDER_STATES)[number]
 
-/** What became of an order, by cause. */
+/** The events in an order's history. */
 export const CAUSES = [
   'created',
   'begun',

@@ -3,23 +3,33 @@ import type { Pool, PoolClient } from 'pg'
 import { DatabaseAway, DatabaseCrowded, readError } from './away'
 
 export interface PoolLimits {
-  /** Connections at once. */
+  /** Maximum number of connections. */
   connections: number
-  /** A query without an answer is given up after so many ms, and its connection with it; undefined waits for ever. */
+  /** Query timeout in ms, after which the connection is closed as well; undefined for none. */
   answerMs: number | undefined
-  /** Whoever waits longer for a connection is refused, in ms; undefined leaves that to the pool. */
+  /** Maximum wait for a connection in ms; undefined leaves it to the pool. */
   waitMs: number | undefined
-  /** Whether other work is let in after each query: the embedded database answers without leaving this process. */
+  /**
+   * Whether to yield to the event loop after each query: the embedded database runs in this process and would block it.
+   */
   letOthersIn: boolean
 }
 
-/** New calls are refused while they would have to wait longer than this for a connection behind a crowd, in ms. */
+/**
+ * When the expected wait for a connection exceeds this, in ms, the service counts as overloaded and refuses new calls.
+ */
 const CROWDED_MS = 2_000
-/** Fewer that wait are no crowd: on a slow machine the few who are there wait, as long as anybody would. */
+/**
+ * With fewer waiting than this the service is never overloaded: on a slow machine a few callers may wait their full
+ * time.
+ */
 const CROWD = 16
-/** Whoever waits longer than this has given up, or will before an answer comes: nobody else should begin to. */
+/**
+ * When the longest wait exceeds this, in ms, new calls are refused: that caller has given up or will before its answer
+ * comes.
+ */
 const HOPELESS_MS = 4_000
-/** How much one more use of a connection weighs in the average of how long they take. */
+/** Weight of the newest sample in the moving average of how long a connection is used. */
 const WEIGHT = 0.1
 
 type Query = PostgresPoolClient['query']
@@ -30,37 +40,38 @@ interface Borrower {
 }
 
 /**
- * A pool that says when the database is away, and gets over it. A connection that went silent is thrown away when a
- * query on it has no answer in time, and so are all that lie idle since before: they went through the same door. Its
- * queries throw `DatabaseAway` and `DatabaseCrowded`, and what PostgreSQL says of a statement as it is.
+ * A connection pool that detects an unavailable database and recovers from it. When a query times out, its connection
+ * is discarded, and so are all that have been idle since before the query began, because they probably broke with it.
+ * Queries throw `DatabaseAway` and `DatabaseCrowded`; PostgreSQL's errors about a statement pass unchanged.
  */
 export class GuardedPool implements PostgresPool {
-  /** The same for work that nobody waits for: it takes its turn, however long that is. */
+  /** The same for background work: it waits for a connection as long as necessary. */
   readonly patient: PostgresPool = {
     connect: () => this.borrow({ waitMs: undefined, asVisitor: false }),
     end: () => this.end(),
   }
   private readonly pool: Pool
   private readonly limits: PoolLimits
-  /** When each that waits for a connection began to, on the monotonic clock, the longest first. */
+  /** When each waiting caller began to wait (monotonic clock), the longest wait first. */
   private readonly waiting = new Set<{ since: number }>()
-  /** Those that lie idle, and since when: so long ago they answered. */
+  /** Idle connections, and when each became idle: it answered until then. */
   private readonly idle = new Map<PoolClient, number>()
-  /** How long a visitor's call uses a connection before it gives it back, in ms. */
+  /** Moving average of how long a visitor's call uses a connection, in ms. */
   private usedMs = 0
-  /** Nothing came back the last time: whoever waits now does not wait because of others. */
+  /** The last attempt failed: callers that wait now do so because of the outage, not because of the load. */
   private away = false
 
   constructor(pool: Pool, limits: PoolLimits) {
     this.pool = pool
     this.limits = limits
-    // A connection may break while it is used or while it lies idle: either is told by a query, and ends no process.
+    // A connection may break while it is in use or idle. The next query reports that; without a listener the event
+    // would end the process.
     pool.on('connect', (client) => client.on('error', () => {}))
     pool.on('error', () => {})
     pool.on('remove', (client) => this.idle.delete(client))
   }
 
-  /** Whether new calls should be refused, because they would wait too long. */
+  /** Whether new calls should be refused because they would wait too long. */
   get crowded(): boolean {
     const [longest] = this.waiting
     if (this.away || longest === undefined) return false
@@ -83,7 +94,7 @@ export class GuardedPool implements PostgresPool {
     this.idle.delete(client)
     let broken: unknown
     const query = async (text: string, values: readonly unknown[]) => {
-      // What is left of a transaction does not wait for a connection that is known to be silent.
+      // The rest of a transaction must not wait for a connection that is known to be dead.
       if (broken !== undefined) throw broken
       try {
         const answer = await this.answered(client, text, values)
@@ -99,12 +110,12 @@ export class GuardedPool implements PostgresPool {
     }
     const release = () => {
       const now = performance.now()
-      // An import of minutes says nothing of how long the next visitor takes.
+      // How long an import takes says nothing about how long the next visitor waits.
       if (asVisitor) this.usedMs += WEIGHT * (Math.min(now - since, CROWDED_MS) - this.usedMs)
       if (broken === undefined) this.idle.set(client, now)
       client.release(broken !== undefined)
     }
-    // Kysely asks with a text alone; a cursor is for its streams, which nothing here uses.
+    // Kysely passes the SQL as text only. Cursors are for its streams, which this code does not use.
     return { query: query as unknown as Query, release }
   }
 
@@ -113,7 +124,7 @@ export class GuardedPool implements PostgresPool {
     this.waiting.add(turn)
     try {
       let client = await inTime(this.pool.connect(), waitMs)
-      // The pool hears of an end a moment later than it may hand the connection out.
+      // The pool may hand out a connection just before it learns that the connection has ended.
       while (streamOf(client)?.destroyed) {
         client.release(true)
         client = await inTime(this.pool.connect(), waitMs)
@@ -149,7 +160,10 @@ export class GuardedPool implements PostgresPool {
     }
   }
 
-  /** Ends a silent connection without a word, for a polite end would wait for an answer; and those idle since before. */
+  /**
+   * Destroys a dead connection without a polite goodbye, which would wait for an answer, and all that were idle since
+   * before the query.
+   */
   private giveUp(client: PoolClient, since: number): DatabaseAway {
     const older = [...this.idle].filter(([, idleSince]) => idleSince < since)
     for (const silent of [client, ...older.map(([one]) => one)]) streamOf(silent)?.destroy()
@@ -157,7 +171,9 @@ export class GuardedPool implements PostgresPool {
   }
 }
 
-/** A connection, unless it comes too late: then it is given back as soon as it comes. Throws `DatabaseCrowded`. */
+/**
+ * Waits for a connection with a time limit; one that arrives too late is released at once. Throws `DatabaseCrowded`.
+ */
 async function inTime(connection: Promise<PoolClient>, waitMs: number | undefined) {
   if (waitMs === undefined) return connection
   let late = false

@@ -6,12 +6,12 @@ import { closedFolder } from './closed-folder'
 
 interface Owner {
   pid: number
-  /** What tells this process from a later one with the same number; empty where the system has no such thing. */
+  /** Distinguishes this process from a later one with the same pid; empty where the operating system cannot tell. */
   born: string
   key: string
 }
 
-/** The data folder is held by another process that is alive. */
+/** Another running process holds the data folder. */
 export class FolderHeldError extends Error {
   readonly pid: number
 
@@ -24,13 +24,13 @@ export class FolderHeldError extends Error {
   }
 }
 
-/** Locks this process holds: after a crash the system may give us the dead owner's number. */
+/** Locks this process holds. Needed because after a crash the system may give us the dead owner's pid. */
 const held = new Set<string>()
 
 /**
- * Takes the data folder for this process: PGlite itself would let a second process in and lose data.
- * A lock left by a process that is gone is taken over. The folder is closed to other accounts of the machine.
- * @returns gives the lock back. Throws `FolderHeldError` while another process holds it.
+ * Locks the data folder for this process: PGlite itself would let a second process in and lose data. A lock whose owner
+ * has died is taken over. The folder is made inaccessible to other accounts of the machine.
+ * @returns releases the lock. Throws `FolderHeldError` while another process holds it.
  */
 export function lockFolder(folder: string): () => void {
   closedFolder(folder)
@@ -54,7 +54,7 @@ export function holdsFolder(folder: string): boolean {
   return owner !== undefined && held.has(owner.key)
 }
 
-/** A link is made whole or not at all, so nobody ever reads half a lock. */
+/** Creating a hard link is atomic, so nobody reads a half-written lock. */
 function claim(file: string, mine: Owner): boolean {
   const draft = `${file}.${mine.key}`
   writeFileSync(draft, JSON.stringify(mine), { mode: 0o600 })
@@ -69,7 +69,7 @@ function claim(file: string, mine: Owner): boolean {
   }
 }
 
-/** Moves a dead owner's lock away; puts it back when another process was quicker and the lock is now its. */
+/** Moves a dead owner's lock away. Puts it back when another process took the lock over in the meantime. */
 function discard(file: string, owner: Owner | undefined): void {
   const aside = `${file}.${randomUUID()}`
   try {
@@ -81,7 +81,7 @@ function discard(file: string, owner: Owner | undefined): void {
     try {
       linkSync(aside, file)
     } catch {
-      // A third process holds it by now, and that lock stands.
+      // A third process has taken the lock meanwhile; its lock stays.
     }
   }
   rmSync(aside, { force: true })
@@ -113,12 +113,12 @@ function alive(owner: Owner): boolean {
   return born === '' || owner.born === '' || born === owner.born
 }
 
-/** Boot and start tick of a process on Linux; elsewhere empty, and the number alone decides. */
+/** Boot id and start tick of a process on Linux; empty elsewhere, where only the pid is compared. */
 function birth(pid: number): string {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in brackets may hold blanks; the start tick is the 20th field after it.
+    // The process name in parentheses may contain spaces; the start tick is the 20th field after it.
     return `${boot}:${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`
   } catch {
     return ''

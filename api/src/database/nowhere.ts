@@ -7,7 +7,7 @@ import {
 } from 'kysely'
 import type { Database } from './open'
 
-/** A database that answers nothing, for what needs the routes alone. */
+/** A database that answers nothing, for code that only needs the routes. */
 export function nowhere(): Database {
   const queries: Database['queries'] = new Kysely({
     dialect: {

@@ -10,48 +10,50 @@ import type { Queries, Tables } from './schema'
 import { types } from './types'
 
 export interface OpenOptions {
-  /** Folder of the embedded database; in memory without one. Not used with `databaseUrl`. */
+  /** Folder of the embedded database; in memory when undefined. Ignored with `databaseUrl`. */
   dataDir?: string | undefined
-  /** A PostgreSQL, `postgres://…`. */
+  /** URL of a PostgreSQL, `postgres://…`. */
   databaseUrl?: string | undefined
-  /** A packed data folder (`dumpDataDir`) that a new embedded database starts from, to save seconds. */
+  /** A packed data folder (`dumpDataDir`) that a new embedded database starts from, which saves seconds. */
   template?: Blob
-  /** How long one statement may take; `visitor` by default. Staff's work on a million rows takes minutes. */
+  /**
+   * Statement timeout: short for `visitor` (the default), none for `staff`, whose work on a million rows takes minutes.
+   */
   patience?: 'visitor' | 'staff'
-  /** Tells whoever starts the service why it waits; to the console by default. */
+  /** Reports to the operator why the start waits; writes to the console by default. */
   say?: (sentence: string) => void
 }
 
-/** Writes what a database of the newest form must hold before anybody asks it. */
+/** Fills a migrated database with the rows it must hold before it serves anyone. */
 export type Fill = (queries: Queries) => Promise<void>
 
 export interface Database {
   queries: Queries
-  /** The same for staff and for what goes on by itself: it waits for its turn, however long visitors keep it. */
+  /** For staff commands and background jobs: waits for a connection as long as necessary. */
   patient: Queries
   kind: 'embedded' | 'postgres'
-  /** Folder this process holds, for the staff door; none in memory or on PostgreSQL. */
+  /** Data folder that this process holds, for the staff server; undefined in memory or on PostgreSQL. */
   folder: string | undefined
-  /** Whether so much waits for the database that new calls should be refused. */
+  /** Whether the database is so overloaded that new calls should be refused. */
   crowded(): boolean
   close(): Promise<void>
 }
 
-// A visitor's page gives a call up after 5 s (specification, section 7): it should hear the reason before.
+// A visitor's page gives a call up after 5 s (specification, section 7); the failure must arrive before that.
 const CONNECT_MS = 3_000
 const STATEMENT_MS = 4_000
 const ANSWER_MS = 4_500
 const CONNECTIONS = 16
-/** On the embedded database visitors stand in one line. */
+/** Visitors of the embedded database share one connection. */
 const WAIT_MS = 5_000
-/** How long a start waits for a PostgreSQL that is there and takes nobody in yet, in seconds. */
+/** How long a start waits for a PostgreSQL that refuses connections for now, in seconds. */
 const START_S = 300
 const SAY_EVERY_S = 30
 
 /**
- * Opens the site's database, brings its form up to date and fills it. Waits, and says so, while PostgreSQL has no
- * connection to give or is just starting.
- * Throws with one sentence when the folder is held by another process or PostgreSQL does not answer.
+ * Opens the site's database, migrates it and fills it. While PostgreSQL has no free connection or is still starting, it
+ * reports that and waits. Throws an error of one sentence when another process holds the folder or PostgreSQL does not
+ * answer.
  */
 export async function openAndFill(options: OpenOptions, fill: Fill): Promise<Database> {
   const { databaseUrl, say = console.warn } = options
@@ -82,7 +84,7 @@ async function openFolder(options: OpenOptions, fill: Fill): Promise<Database> {
   return { queries, patient, kind: 'embedded', folder: dataDir, crowded: () => pool.crowded, close }
 }
 
-/** Over connections of its own: bringing a million rows to a new form takes longer than a visitor waits. */
+/** Uses its own connections without a timeout: migrating a million rows takes longer than a visitor's limit. */
 async function preparePostgres(databaseUrl: string, fill: Fill): Promise<void> {
   const { queries, close } = openPostgres(databaseUrl, 'staff')
   try {
@@ -107,19 +109,19 @@ function openPostgres(
     types,
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_MS,
-    // A connection that went silent while it lay idle is found out before a visitor is.
+    // Detects a connection that broke while idle before a visitor's query does.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'slow-life-farm',
     statement_timeout: limited ? STATEMENT_MS : 0,
-    // Every call is short: parallel workers for one visitor would only take the processor from another.
+    // Calls are short; parallel workers for one visitor would only take CPU time from another.
     options: '-c max_parallel_workers_per_gather=0 -c jit=off',
   }
   const pool = new GuardedPool(new Pool(settings), {
     connections: CONNECTIONS,
-    // A little longer than PostgreSQL's own limit: when that is not heard either, the connection is gone.
+    // Slightly longer than PostgreSQL's own statement timeout: when not even its error arrives, the connection is dead.
     answerMs: limited ? ANSWER_MS : undefined,
-    // The pool's own limit holds for the wait.
+    // The pool's connection timeout covers the wait.
     waitMs: undefined,
     letOthersIn: false,
   })

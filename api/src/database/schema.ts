@@ -4,7 +4,7 @@ import type { Cause, ChannelId, Device, OrderState, Payment } from './gift'
 /** +1 for money that came in, -1 for money that went out, so that the balance is one sum. */
 export type Sign = 1 | -1
 
-export interface RealtimeDataTable {
+interface RealtimeDataTable {
   id: Generated<bigint>
   /** Kilograms. */
   output_kg: bigint
@@ -20,15 +20,15 @@ export interface LiveStreamTable {
   place: string
   status: 'live' | 'offline' | 'upcoming'
   cover_url: string
-  /** Of a stream that plays from elsewhere; null when it comes through the media server, or is a demonstration. */
+  /** Only for a stream that plays from elsewhere; null when it comes through the media server or is a demonstration. */
   play_url: string | null
   started_at: Date | null
   demo: boolean
-  /** What a camera must send to publish; null when the stream does not come through the media server. */
+  /** The secret that a camera publishes with; null when the stream does not come through the media server. */
   publish_key: string | null
-  /** The media server's number for the connection that publishes now. */
+  /** The media server's id of the connection that publishes now. */
   publisher: string | null
-  /** The media server's last sign of life for it. */
+  /** The media server's last heartbeat for this stream. */
   seen_at: Date | null
   /** When it was last live. */
   ended_at: Date | null
@@ -36,20 +36,20 @@ export interface LiveStreamTable {
 
 export type NameField = 'type' | 'purpose' | 'item' | 'unit'
 
-export interface LedgerNameTable {
+interface LedgerNameTable {
   id: Generated<number>
   field: NameField
   value: string
 }
 
-export interface LedgerKindTable {
+interface LedgerKindTable {
   id: Generated<number>
   direction: Sign
   type_id: number
   purpose_id: number
 }
 
-export interface LedgerEntryTable {
+interface LedgerEntryTable {
   id: Generated<bigint>
   kind_id: number
   item_id: number
@@ -61,10 +61,10 @@ export interface LedgerEntryTable {
   demo: boolean
 }
 
-export interface LedgerCorrectionTable {
-  /** The row that counts no longer. */
+interface LedgerCorrectionTable {
+  /** The corrected row, which no longer counts. */
   corrects: bigint
-  /** The row in its place. */
+  /** The row that replaces it. */
   entry_id: bigint
   reason: string
   corrected_at: Generated<Date>
@@ -82,7 +82,7 @@ export interface LedgerTotalTable {
   updated_at: Date
 }
 
-export interface LedgerSumTable {
+interface LedgerSumTable {
   /** 0 a direction, 1 a kind, 2 an item, 3 a unit, 4 a size of amount. */
   facet: number
   ref: number
@@ -93,8 +93,8 @@ export interface LedgerSumTable {
   amount: bigint
 }
 
-export interface LedgerChoiceTable {
-  /** 0 is both. */
+interface LedgerChoiceTable {
+  /** 0 stands for both. */
   direction: Sign | 0
   field: NameField
   name_id: number
@@ -102,7 +102,7 @@ export interface LedgerChoiceTable {
   amount: bigint
 }
 
-export interface LedgerImportTable {
+interface LedgerImportTable {
   id: Generated<bigint>
   file_hash: string
   file_name: string
@@ -110,7 +110,7 @@ export interface LedgerImportTable {
   imported_at: Generated<Date>
 }
 
-export interface JoinRequestTable {
+interface JoinRequestTable {
   id: Generated<bigint>
   request_key: string
   reference: string
@@ -121,7 +121,7 @@ export interface JoinRequestTable {
   created_at: Generated<Date>
 }
 
-export interface ProjectTable {
+interface ProjectTable {
   id: Generated<number>
   name: string
   summary: string
@@ -132,9 +132,9 @@ export interface ProjectTable {
 
 export interface GiftOrderTable {
   id: Generated<bigint>
-  /** For the channel and for people: `G20261121` and twelve digits. */
+  /** Shown to people and sent to the channel: `G20261121` and twelve digits. */
   number: string
-  /** SHA-256 of the key the order was asked for with, of what was asked, and of its code. */
+  /** SHA-256 of the idempotency key, of the requested content, and of the order's code. */
   key_hash: Buffer
   request_hash: Buffer
   code_hash: Buffer
@@ -144,9 +144,9 @@ export interface GiftOrderTable {
   /** Fen. */
   amount: bigint
   purpose: string
-  /** Who gave, as the public ledger says it. */
+  /** The donor's name as the public ledger shows it. */
   shown_as: string
-  /** Known to staff alone, as are the next two; empty when not given. */
+  /** Visible to staff only, as are the next two columns; empty when not given. */
   name: string
   email: string
   message: string
@@ -154,28 +154,28 @@ export interface GiftOrderTable {
   /** Fen. */
   refunded: Generated<bigint>
   payment: JSONColumnType<Payment> | null
-  /** The channel's number of the payment. */
+  /** The channel's id of the payment. */
   trade: string | null
   paid_at: Date | null
-  /** Its row of the ledger; null before it is paid, and again when demonstration rows made room. */
+  /** The gift's row in the ledger; null until it is paid, and again when the demonstration rows were purged. */
   entry_id: bigint | null
   created_at: Generated<Date>
   expires_at: Date
-  /** When the channel is asked next; null when there is nothing to ask. */
+  /** When to query the channel next; null when nothing is open. */
   ask_at: Date | null
   asked: Generated<number>
-  /** SHA-256 of the network it was asked for from; null again once no limit needs it (pay/network-limit.ts). */
+  /** SHA-256 of the network that the order came from; null as soon as no limit needs it (pay/network-limit.ts). */
   network: Buffer | null
-  /** When somebody last looked at it while it was open; within some seconds. */
+  /** When somebody last viewed the order while it was open, accurate to some seconds. */
   looked_at: Date | null
   demo: boolean
 }
 
-export interface GiftEventTable {
+interface GiftEventTable {
   id: Generated<bigint>
   order_id: bigint
   at: Generated<Date>
-  /** What the order became, or stayed. */
+  /** The order's state after this event. */
   state: OrderState
   cause: Cause
   detail: string | null
@@ -194,7 +194,7 @@ export interface GiftRefundTable {
   ask_at: Generated<Date | null>
 }
 
-export interface GiftReconciliationTable {
+interface GiftReconciliationTable {
   channel: ChannelId
   /** In Asia/Shanghai. */
   day: string
@@ -207,7 +207,7 @@ export interface GiftReconciliationTable {
 
 export interface SandboxOrderTable {
   number: string
-  /** Opens the cashier's page of this order. */
+  /** Access token of this order's cashier page. */
   pass: string
   amount: bigint
   subject: string
@@ -217,14 +217,14 @@ export interface SandboxOrderTable {
   state: Generated<'waiting' | 'paid' | 'refused' | 'closed'>
 }
 
-export interface SandboxPaymentTable {
+interface SandboxPaymentTable {
   trade: string
   number: string
   amount: bigint
   paid_at: Generated<Date>
 }
 
-export interface SandboxRefundTable {
+interface SandboxRefundTable {
   refund: string
   number: string
   amount: bigint

@@ -2,19 +2,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type, type TSchema } from 'typebox'
 import { failures, retryAfter, type Failure, type FailureName } from './failure'
 
-/** The envelope of every answer that succeeded. */
+/** The schema of a successful answer: the envelope around `data`. */
 export const Answer = <T extends TSchema>(data: T) =>
   Type.Object({ code: Type.Literal(0), msg: Type.String(), data })
 
-/** Puts data into the envelope. */
+/** Wraps data in the envelope of a successful answer. */
 export const answer = <T>(data: T) => ({ code: 0 as const, msg: '', data })
 
-export const FieldFault = Type.Object(
+const FieldFault = Type.Object(
   { field: Type.String(), reason: Type.String() },
   { title: 'FieldFault', description: 'One field of the request and what is wrong with it.' },
 )
 
-export const FailureAnswer = Type.Object(
+const FailureAnswer = Type.Object(
   {
     code: Type.Integer({ description: 'Stable; its first three digits are the HTTP status.' }),
     msg: Type.String({ description: 'A sentence; English when Accept-Language asks for it.' }),
@@ -42,13 +42,13 @@ export const FailureAnswer = Type.Object(
   { title: 'Failure', description: 'Every answer that is not a success.' },
 )
 
-/** The failure answers of a route, for its schema: those named, and those that any call may give. */
+/** The failure answers for a route's schema: the named ones, and those that any route may give. */
 export function failing(...names: FailureName[]) {
   const statuses: FailureName[] = [...names, 'tooOften', 'broken', 'databaseAway']
   return Object.fromEntries(statuses.map((name) => [failures[name][0], FailureAnswer]))
 }
 
-/** Sends a failure in the envelope, in the language the request asks for. */
+/** Sends a failure in the envelope, in the language that the request asks for. */
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): void {
   const waits: Partial<Record<FailureName, number>> = retryAfter
   const seconds = waits[failure.failure]
@@ -61,7 +61,7 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, failur
     .send(failureBody(failure, request.headers['accept-language']))
 }
 
-/** The body of a failure, for places that have no reply object yet. */
+/** The body of a failure, for code that runs before a reply object exists. */
 export function failureBody(failure: Failure, acceptLanguage?: string) {
   const [, code, zh, en] = failures[failure.failure]
   const english = /^\s*en\b/i.test(acceptLanguage ?? '')

@@ -1,6 +1,6 @@
 import { fieldsOf } from '../fields'
 
-/** What a schema says of one field, as far as checks and sentences need it. */
+/** The keywords of a field's schema that checks and error sentences need. */
 export interface Property {
   type?: string
   reason?: string
@@ -12,8 +12,8 @@ export interface Property {
   enum?: unknown[]
 }
 
-/** The fields of a schema of an object, by name; none of another schema. */
+/** The fields of an object schema by name; empty for any other schema. */
 export function propertiesOf(schema: object): Record<string, Property> {
-  // TypeBox knows the form of a schema as a type alone; ours say nothing else under these keywords.
+  // TypeBox describes a schema's structure in types only. Our schemas use these keywords with their standard meaning.
   return (fieldsOf(schema)['properties'] ?? {}) as Record<string, Property>
 }

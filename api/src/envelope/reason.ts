@@ -4,7 +4,7 @@ import type { Fault, Sentence } from './failure'
 import { propertiesOf, type Property } from './properties'
 import { LINES, unfitFor } from './signs'
 
-/** Sentences for formats and patterns, by the `reason` key a schema carries. */
+/** Error sentences for formats and patterns, keyed by the `reason` keyword of the field's schema. */
 const shapes: Record<string, Sentence> = {
   date: {
     zh: '应为存在的日期，写作 2026-11-20。',
@@ -30,8 +30,8 @@ const shapes: Record<string, Sentence> = {
 const unknown: Sentence = { zh: '没有这个参数。', en: 'is not a known parameter.' }
 
 /**
- * Turns the validator's errors into one fault per field, the first of each.
- * @param value what was checked: the fault of a text names the sign that it may not hold
+ * Turns the validator's errors into one fault per field: the first error of each.
+ * @param value the checked value, so that a fault can name the forbidden character in a text
  */
 export function faultsOf(
   errors: TLocalizedValidationError[],
@@ -63,7 +63,7 @@ function readings(
   return [[field || 'body', signFault(error, property, value, field) ?? sentence(error, property)]]
 }
 
-/** Why a text of one of the forms of `signs` is refused, by the sign that it holds. */
+/** Names the forbidden character in a text whose pattern is one of those in `signs`. */
 function signFault(
   { keyword }: TLocalizedValidationError,
   { reason, pattern }: Property,

@@ -1,41 +1,47 @@
 import type { Sentence } from './failure'
 
-/*
- * Which signs a text may hold that a visitor sends or staff enter. Rows that were stored before are read as they are.
+/**
+ * Which characters a text from a visitor or from staff may contain. Rows that are already stored are not checked again.
  *
- * - Control characters never belong in a text. NUL would be refused by the database.
- * - Signs that turn the direction of text are refused everywhere: they make what stands around them read as another
- *   text, on the page, in an exported file and in the staff's terminal.
- * - Signs that nobody sees are refused in one line: two names, titles or purposes that look alike must be alike. A
- *   message may hold them. Nothing is compared with it, texts pasted from a page or a chat are full of them, and its
- *   writer could not find what to take out. Persian and Indic words need joiners (U+200C, U+200D).
- * - A joiner between two pictures makes one picture of them (👩‍🌾), which one line may hold as well.
+ * - Control characters never belong in a text, and PostgreSQL refuses NUL.
+ * - Characters that change the text direction are refused everywhere: they make the surrounding text look different, on
+ *   the page, in an exported file and in the staff's terminal.
+ * - Invisible characters are refused in single-line texts, because two names, titles or purposes that look alike must
+ *   be equal. A message may contain them: it is never compared with anything, text pasted from a page or a chat is full
+ *   of them, and its writer could not find the one to remove. Persian and Indic words need joiners (U+200C, U+200D).
+ * - A joiner between two emoji merges them into one (👩‍🌾); single-line texts may contain it there.
  * - Half a character (an unpaired surrogate) would become U+FFFD in the database.
  *
- * Signs that Mongolian and Chinese writing needs are no format characters here: U+180E and the variation selectors.
+ * U+180E and the variation selectors are allowed: Mongolian and Chinese writing needs them.
  */
 const TURNING = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069'
 const UNSEEN =
   '\\u00ad\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u200b-\\u200d\\u2060-\\u2064\\u206a-\\u206f\\u3164\\ufeff\\uffa0\\ufff9-\\ufffb\\u{e0000}-\\u{e007f}'
 const HALF = '\\ud800-\\udfff'
 const CONTROL = '\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029'
-/** All but tab and line break. */
+/** Tab and line breaks are allowed. */
 const CONTROL_IN_LINES = '\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f'
 const PICTURE = '\\p{Extended_Pictographic}'
 const JOINING = `(?<=${PICTURE}(?:\\ufe0f|[\\u{1f3fb}-\\u{1f3ff}])?)\\u200d(?=${PICTURE})`
 
-/** What one line may hold, as a pattern of a schema. */
+/** The schema pattern for single-line texts. */
 export const PLAIN = `^(?:[^${CONTROL}${TURNING}${UNSEEN}${HALF}]|${JOINING})*$`
 
-/** What a message of several lines may hold, as a pattern of a schema. */
+/** The schema pattern for messages of several lines. */
 export const LINES = `^[^${CONTROL_IN_LINES}${TURNING}${HALF}]*$`
 
 const anyOf = (signs: string) => new RegExp(`[${signs}]`, 'u')
 const joining = new RegExp(JOINING, 'gu')
-/** Whatever may be wrong: a ledger of a million rows is looked through once for each text, not once for each reason. */
+/**
+ * Matches any character that could be wrong. It lets an import of a million rows test each text once instead of once
+ * per reason.
+ */
 const suspect = anyOf(CONTROL + TURNING + UNSEEN + HALF)
 
-/** What is wrong with a text, first of all; `U+202E` names the sign, which its writer cannot see. */
+/**
+ * The reasons in order of precedence. The sentence names the code point (`U+202E`) because the writer cannot see the
+ * character.
+ */
 const reasons: { signs: RegExp; oneLineOnly?: true; reason(sign: string): Sentence }[] = [
   {
     signs: anyOf(CONTROL_IN_LINES),
@@ -77,9 +83,9 @@ const reasons: { signs: RegExp; oneLineOnly?: true; reason(sign: string): Senten
 ]
 
 /**
- * Why a text may not be taken, by the first sign at fault.
- * @param form `line` for one line, `lines` for a message
- * @returns a sentence that follows the name of the field; undefined for a text that is fine
+ * Explains why a text is refused, by the first forbidden character.
+ * @param form `line` for a single line, `lines` for a message
+ * @returns a sentence that follows the field's name; undefined when the text is allowed
  */
 export function unfitFor(form: 'line' | 'lines', text: string): Sentence | undefined {
   if (!suspect.test(text)) return undefined
@@ -97,5 +103,5 @@ const nameOf = (sign: string) =>
 
 const steering = new RegExp(`\\p{Cc}|[${TURNING}\\u2028\\u2029]`, 'gu')
 
-/** A text that was stored, without what would steer a terminal or turn what stands around it. */
+/** Removes characters from a stored text that would control a terminal or change the text direction. */
 export const withoutSteering = (text: string): string => text.replace(steering, '')

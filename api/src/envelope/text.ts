@@ -2,7 +2,10 @@ import { Type } from 'typebox'
 
 export { LINES, PLAIN } from './signs'
 
-/** What may be looked for: rows that were stored before may hold signs that are refused now. A NUL no row holds. */
+/**
+ * What a search may contain. It is wider than `PLAIN`, because rows stored earlier may hold characters that are refused
+ * today. NUL is excluded because PostgreSQL cannot store it.
+ */
 const SOUGHT = '^[^\\u0000-\\u001f\\u007f]*$'
 
 /** One line of text from a query. */
@@ -22,5 +25,5 @@ export const Day = (description: string) =>
 
 export const Demo = Type.Boolean({ description: 'True while this is the demonstration set.' })
 
-/** The query of a call that has no parameters: any is refused. */
+/** The query of a route without parameters: any parameter is refused. */
 export const NoQuery = Type.Object({}, { additionalProperties: false })

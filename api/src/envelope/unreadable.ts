@@ -9,15 +9,15 @@ const byCode: Record<string, FailureName> = {
 }
 
 /**
- * Answers what is no HTTP, or did not become a request in time, in the envelope, and ends the connection: nothing that
- * follows on it can be trusted. For Fastify's `clientErrorHandler`.
+ * Answers a request that is not valid HTTP, or that did not arrive in time, with the failure envelope, and closes the
+ * connection, because nothing that follows on it can be trusted. For Fastify's `clientErrorHandler`.
  */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const failure = new Failure(byCode[error.code ?? ''] ?? 'badRequest')
   const [status] = failures[failure.failure]
   const body = JSON.stringify(failureBody(failure))
-  // In the midst of another answer it would be read as a piece of that.
+  // While another answer is being sent, this one would be read as a part of it.
   if (socket.writable && !begunOn(socket))
     socket.write(
       `HTTP/1.1 ${status} ${NAMES[status]}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
@@ -26,7 +26,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
   socket.destroySoon()
 }
 
-/** Whether an answer of an earlier request is on its way, as Node's own handler looks for it. */
+/** Whether the answer to an earlier request is being sent. Node's default handler checks it the same way. */
 const begunOn = (socket: Socket) =>
   fieldsOf(fieldsOf(socket)['_httpMessage'])['headersSent'] === true
 

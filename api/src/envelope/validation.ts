@@ -7,12 +7,12 @@ import { Failure } from './failure'
 import { propertiesOf, type Property } from './properties'
 import { faultsOf } from './reason'
 
-// Every field at fault is named, also when more than the validator's usual eight are.
+// By default the validator stops after eight errors; visitors should see all of them at once.
 Settings.Set({ maxErrors: 64 })
 
 /**
- * Checks queries and bodies strictly: nothing is dropped, trimmed to fit or guessed, and every fault
- * names its field. Query values that a schema calls whole numbers are read as such.
+ * Checks queries and bodies strictly: it never drops, trims or guesses a value, and every fault names its field. Query
+ * values whose schema says integer are converted to integers.
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const check = Compile(schema)

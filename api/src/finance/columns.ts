@@ -6,7 +6,7 @@ import { toFen } from '../money'
 import type { NewEntry } from './append'
 
 /** The columns of a ledger file, in the order the export writes them, with their Chinese names. */
-export const COLUMNS = {
+const COLUMNS = {
   direction: '收支',
   type: '类型',
   purpose: '用途',

@@ -9,9 +9,9 @@ import { lastOf } from './span'
 import { sizesOf, sumsByMonth, sumsOfWord, type MonthSum } from './sums'
 import { inYuan, ledgerTotals, stateOf } from './totals'
 
-export type Order = 1 | -1
+type Order = 1 | -1
 
-export interface LedgerSort {
+interface LedgerSort {
   date?: Order | undefined
   amount?: Order | undefined
 }

@@ -3,7 +3,7 @@ import { Day, Demo, Time, Yuan } from '../envelope/text'
 
 const OrNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
-export const LedgerRow = Type.Object(
+const LedgerRow = Type.Object(
   {
     id: Type.String(),
     list: Type.Enum(['donation', 'expense'], { type: 'string', description: 'Its direction.' }),
@@ -57,7 +57,7 @@ export const LedgerSummary = Type.Object(
   { title: 'LedgerSummary' },
 )
 
-export const Choice = Type.Object(
+const Choice = Type.Object(
   { value: Type.String(), label: Type.String(), count: Type.Integer() },
   { title: 'Choice' },
 )
@@ -97,7 +97,7 @@ export const Balance = Type.Object(
   { title: 'Balance' },
 )
 
-export const EntryVersion = Type.Object(
+const EntryVersion = Type.Object(
   {
     row: LedgerRow,
     reason: OrNull(Type.String({ description: 'Why it took the place of the row before.' })),

@@ -22,7 +22,7 @@ export interface Facts {
   targets: string[]
 }
 
-export const noFacts = (): Facts => ({
+const noFacts = (): Facts => ({
   values: {},
   gifts: [],
   cashiers: [],
@@ -81,7 +81,7 @@ async function mediaOf(app: FastifyInstance, id: string): Promise<string[]> {
 }
 
 /** A gift that can be ordered through the channel, with a key that follows from a number. */
-export function giftOf(channel: ChannelId, number: number): Facts['gifts'][number] {
+function giftOf(channel: ChannelId, number: number): Facts['gifts'][number] {
   const purpose = channel === 'sandbox' ? '土壤改良' : '不限定用途'
   const key = `fuzz-order-${String(number).padStart(20, '0')}`
   return { key, body: gift({ channel, purpose, amount: `${1 + (number % 90)}.50` }) }

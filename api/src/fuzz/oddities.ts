@@ -126,7 +126,7 @@ const PLAIN = [
 ]
 
 /** Texts that have broken something somewhere, for any place that takes a text. */
-export const TEXTS: readonly string[] = [
+const TEXTS: readonly string[] = [
   ...[CONTROL, BIDI, UNPAIRED, NUMBERS, DATES, SQL, SCRIPT, NAMES, PATHS, PLAIN].flat(),
 ]
 

@@ -18,7 +18,7 @@ export interface Schema {
 }
 
 /** A value that the schema of a property allows, one that exists in the service where there is such. */
-export function validValue(name: string, schema: Schema, facts: Facts, chance: Chance): unknown {
+function validValue(name: string, schema: Schema, facts: Facts, chance: Chance): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return chance.pick(schema.enum)
   if (schema.type === 'boolean') return chance.between(0, 1) === 1

@@ -63,7 +63,7 @@ function write(socket: Socket, { pieces, manner }: Shot, sent: () => void, place
 type Left = number | 'chunks' | 'end'
 
 /** Reads the answers of one connection as they come. */
-export class AnswerReader {
+class AnswerReader {
   readonly answers: Answer[] = []
   private readonly methods: string[]
   private rest: Buffer = Buffer.alloc(0)

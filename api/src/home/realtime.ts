@@ -6,7 +6,7 @@ import { Answer, answer, failing } from '../envelope/answer'
 import { Failure } from '../envelope/failure'
 import { Demo, NoQuery, Time } from '../envelope/text'
 
-export const RealtimeData = Type.Object(
+const RealtimeData = Type.Object(
   {
     totalOutput: Type.Number({ description: 'Tonnes.' }),
     totalUsers: Type.Integer({ description: 'People, estimated.' }),

@@ -8,7 +8,7 @@ import { Answer, answer, failing } from '../envelope/answer'
 import { Failure, type Fault } from '../envelope/failure'
 import { LINES, NoQuery, PLAIN } from '../envelope/text'
 
-export const JOIN_ROLES = ['farmer', 'volunteer', 'partner', 'supporter'] as const
+const JOIN_ROLES = ['farmer', 'volunteer', 'partner', 'supporter'] as const
 
 export const JoinRequest = Type.Object(
   {
@@ -33,7 +33,7 @@ export const JoinRequest = Type.Object(
   { additionalProperties: false, title: 'JoinRequest' },
 )
 
-export const JoinReceipt = Type.Object(
+const JoinReceipt = Type.Object(
   { reference: Type.String({ examples: ['JOIN-20261121-0007'] }) },
   { title: 'JoinReceipt' },
 )

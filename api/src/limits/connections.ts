@@ -2,14 +2,14 @@ import type { Server } from 'node:http'
 import { BlockList, isIP, type Socket } from 'node:net'
 import { networkOf } from './network'
 
-/** All connections at once; each takes a descriptor, of which a process may have 4,096 on many machines. */
+/** Maximum number of connections. Each takes a file descriptor, and many systems allow a process 4,096. */
 const ALL = 4_000
-/** Of one network: an office or a carrier behind one address, with six for each browser that is open. */
+/** Maximum per network. A whole office or carrier may share one address, and each browser opens six. */
 const EACH = 1_000
 
 /**
- * Keeps one visitor from taking all connections, also without nginx in front: more than so many of one network are
- * closed as they come. Connections of trusted proxies are all visitors' and are not counted.
+ * Keeps one visitor from taking all connections when no nginx stands in front: connections beyond a network's maximum
+ * are closed at once. Connections from trusted proxies carry all visitors and are not counted.
  * @param trustProxy addresses and networks, `127.0.0.1`, `10.0.0.0/8`
  */
 export function limitConnections(
@@ -21,7 +21,8 @@ export function limitConnections(
   const open = new Map<string, number>()
   let sum = 0
   server.on('connection', (socket: Socket) => {
-    // Reset before it was let in: what it sent can be read, and nobody waits for an answer.
+    // The client reset the connection before we accepted it. What it sent can still be read, but nobody waits for an
+    // answer.
     if (socket.remoteAddress === undefined) {
       socket.destroy()
       return

@@ -1,26 +1,26 @@
 import type { FastifyRateLimitStore } from '@fastify/rate-limit'
 
-/** Networks that are remembered at once; one takes some 200 bytes. */
+/** Maximum number of networks remembered; each takes about 200 bytes. */
 const MOST = 20_000
-/** So many are looked at to find one to forget. */
+/** How many of the oldest networks are compared to choose one to forget. */
 const LOOKED_AT = 32
 
 interface Count {
   calls: number
-  /** Milliseconds of the monotonic clock: a clock that is set back must lock nobody out. */
+  /** End of the window, in ms of the monotonic clock: setting the system clock back must not lock anybody out. */
   until: number
 }
 
 /**
- * How often each network has called within a window of time, for `@fastify/rate-limit`. Its memory is bounded. When it is
- * full, one that called seldom is forgotten: a flood of new networks must not make it forget the one that calls most.
+ * Store for `@fastify/rate-limit`: counts the calls of each network within a time window, in bounded memory. When it is
+ * full, it forgets a network with few calls, so that a flood of new networks cannot reset the count of the busiest one.
  */
 export class Counts implements FastifyRateLimitStore {
   private readonly counts = new Map<string, Count>()
   private readonly most: number
   private readonly now: () => number
 
-  /** @param _options of the route, which the plugin hands over; nothing of it is needed */
+  /** @param _options route options, passed by the plugin and not needed here */
   constructor(_options?: unknown, most = MOST, now = () => performance.now()) {
     this.most = most
     this.now = now
@@ -29,7 +29,7 @@ export class Counts implements FastifyRateLimitStore {
   incr(
     network: string,
     told: (error: Error | null, result?: { current: number; ttl: number }) => void,
-    // The plugin hands it over, which its types do not say.
+    // The plugin also passes the time window, although its types omit it.
     timeWindow = 60_000,
   ): void {
     const now = this.now()
@@ -41,12 +41,15 @@ export class Counts implements FastifyRateLimitStore {
     told(null, { current: count.calls, ttl: count.until - now })
   }
 
-  /** Each route with a limit of its own counts apart. */
+  /** A route with its own limit has its own counts. */
   child(): Counts {
     return new Counts(undefined, this.most, this.now)
   }
 
-  /** Of the oldest few the one that is over or called least; those that stay are the newest then. */
+  /**
+   * Forgets one of the oldest networks: an expired one, or the one with the fewest calls. The others that were compared
+   * become the newest.
+   */
   private forgetOne(now: number): void {
     const oldest = [...take(this.counts, LOOKED_AT)]
     const weight = ({ calls, until }: Count) => (until <= now ? 0 : calls)

@@ -1,8 +1,8 @@
-/** Does what is asked for under one name one after another, so that those who wait hold nothing meanwhile. */
+/** Runs jobs of the same name one after another. Waiting jobs hold no resources such as database connections. */
 export class InTurn {
   private readonly last = new Map<string, Promise<unknown>>()
 
-  /** @returns what the work returns; throws what it throws */
+  /** @returns what the job returns; rethrows what it throws */
   async run<T>(name: string, work: () => Promise<T>): Promise<T> {
     const before = this.last.get(name) ?? Promise.resolve()
     const done = before.then(work, work)

@@ -1,14 +1,14 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** What limits count as one caller that tells no address. */
+/** All callers without a valid address share this network. */
 const UNKNOWN = 'unknown'
 
 /**
- * The network that limits count an address by: an IPv4 address is one of its own; of an IPv6 address it is the first
- * 64 bits, because whoever has one address there has all 2^64 of them (RFC 6177, RFC 8981).
- * @param address as a socket or a trusted proxy tells it, `203.0.113.7`, `2001:db8::1`, `::ffff:203.0.113.7`, also with
- *   a port; none when the connection broke before it was looked at
- * @returns `203.0.113.7`, `2001:db8:0:0::/64`, or `unknown` for all that is no address
+ * The network that rate limits count an address under. An IPv4 address is its own network. For IPv6 it is the first 64
+ * bits, because whoever has one address there has all 2^64 of them (RFC 6177, RFC 8981).
+ * @param address from a socket or a trusted proxy: `203.0.113.7`, `2001:db8::1`, `::ffff:203.0.113.7`, with or without
+ *   a port; undefined when the connection closed before it was read
+ * @returns `203.0.113.7`, `2001:db8:0:0::/64`, or `unknown` when it is not an address
  */
 export function networkOf(address: string | undefined): string {
   const [plain = ''] = withoutPort(address ?? '').split('%')
@@ -23,7 +23,7 @@ export function networkOf(address: string | undefined): string {
 const withoutPort = (address: string) =>
   address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
 
-/** The eight groups of an IPv6 address, in any of its spellings. */
+/** The eight groups of an IPv6 address, however it is abbreviated. */
 function groupsOf(address: string): number[] {
   const [before = '', after] = withoutDots(address).split('::')
   const head = before.split(':').filter(Boolean)
@@ -32,7 +32,7 @@ function groupsOf(address: string): number[] {
   return [...head, ...Array<string>(gap).fill('0'), ...tail].map((group) => parseInt(group, 16))
 }
 
-/** `::ffff:203.0.113.7` ends in an IPv4 address: its four numbers are two groups. */
+/** Writes the trailing IPv4 part of an address like `::ffff:203.0.113.7` as two hexadecimal groups. */
 function withoutDots(address: string): string {
   return address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...parts: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = parts.slice(0, 4).map(Number)

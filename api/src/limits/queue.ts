@@ -1,34 +1,34 @@
 import { Turns } from './turns'
 
 export interface QueueLimits {
-  /** Turns that run at once. */
+  /** Slots in total. */
   atOnce: number
-  /** Of them for one caller. */
+  /** Slots per caller. */
   each: number
-  /** Callers that wait at most; one takes some 100 bytes. */
+  /** Maximum number of waiting callers; each takes about 100 bytes. */
   waiting: number
-  /** Milliseconds that a place is kept after its caller asked. */
+  /** How long a place is kept after its caller last asked, in ms. */
   keptMs: number
 }
 
 /**
- * What a caller got: a turn, which `end` gives back (once or more often), or a place in the queue, 1 for the next. Without
- * a place the queue is full.
+ * What a caller gets: a slot, which `end` releases (calling it again does nothing), or its place in the queue, 1 for
+ * the next. `place` is undefined when the queue is full.
  */
 export type Asked = { end: () => void } | { place: number | undefined }
 
 /**
- * Gives out turns in the order in which callers first asked. A caller that waits asks again until it gets its turn; one
- * that does not ask in time loses its place. A caller that has all the turns it may have keeps no turn from the others.
+ * Hands out slots in the order in which callers first asked. A waiting caller polls until it gets a slot; one that does
+ * not poll in time loses its place. A caller that already holds its maximum does not block the callers behind it.
  */
 export class Queue {
   private readonly turns: Turns
   private readonly limits: QueueLimits
   private readonly now: () => number
-  /** Until when each place is kept; a Map stays in the order in which its keys came. */
+  /** When each caller's place expires (ms). A Map keeps its keys in insertion order, so it is the queue. */
   private readonly waiting = new Map<string, number>()
 
-  /** @param now milliseconds of a clock that nobody sets back */
+  /** @param now a monotonic clock in ms */
   constructor(limits: QueueLimits, now = () => performance.now()) {
     this.turns = new Turns(limits.atOnce, limits.each)
     this.limits = limits
@@ -48,7 +48,7 @@ export class Queue {
     for (const [caller, until] of this.waiting) if (until <= now) this.waiting.delete(caller)
   }
 
-  /** Turns that belong to those who wait before this caller. */
+  /** Free slots that callers ahead of this one will take. */
   private turnsBefore(caller: string): number {
     const before = this.before(caller)
     return before.filter((other) => this.turns.hasRoom(other)).length

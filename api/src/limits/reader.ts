@@ -2,21 +2,21 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 export interface ReaderLimits {
-  /** Bytes a second that a reader must take at least, while there are any to take. */
+  /** Minimum rate in bytes per second while there is data to read. */
   minimumRate: number
-  /** Milliseconds that a reader may be behind that rate. */
+  /** How long a reader may stay behind that rate, in ms. */
   patienceMs: number
 }
 
-/** How often a reader is looked at before patience ends. */
+/** Checks during the patience period. */
 const LOOKS = 20
 
 /**
- * Watches how fast the reader of an answer takes it. What counts is what the system's socket took off our hands, not what
- * we produced: a reader that has taken all there is owes nothing, however slow the database is. What it took early is no
+ * Watches how fast a client reads an answer. It counts the bytes that the operating system accepted, not the bytes we
+ * produced, so a client that has read everything is not blamed for a slow database. Reading fast earlier gives no
  * credit for later.
- * @param slow called at the first look that finds the reader further behind than it may be
- * @returns ends the watch
+ * @param slow called on every check that finds the client too far behind
+ * @returns stops watching
  */
 export function watchReader(
   socket: Socket,
@@ -31,7 +31,7 @@ export function watchReader(
     const before = taken
     taken = takenFrom(socket)
     const paidMs = ((taken - before) / minimumRate) * 1000
-    // A look counts as one look however late it is: a process that was busy is not the reader's fault.
+    // Each check counts as one interval, however late it runs: the client is not to blame when this process was busy.
     behindMs = answer.writableLength === 0 ? 0 : Math.max(0, behindMs + lookMs - paidMs)
     if (behindMs >= patienceMs) slow()
   }
@@ -39,13 +39,13 @@ export function watchReader(
   return () => clearInterval(timer)
 }
 
-/** Bytes of all answers on this connection; a second answer that waits behind the first moves along with it. */
+/** Bytes sent on this connection so far. Pipelined answers share the count, so progress on one counts for all. */
 const takenFrom = (socket: Socket) => socket.bytesWritten - socket.writableLength
 
-/** The system takes a piece whole or not yet: one this small is taken in 2 s at 32 KB/s. */
+/** The operating system accepts a chunk as a whole or not yet. A chunk of this size takes 2 s at 32 KB/s. */
 const PIECE = 64 * 1024
 
-/** Texts as bytes in pieces so small that it shows how far their reader is. */
+/** Splits text into chunks of bytes, small enough to observe how far the client has read. */
 export async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
   for await (const text of texts) {
     const bytes = Buffer.from(text)
@@ -54,14 +54,14 @@ export async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<Bu
 }
 
 /**
- * Breaks a connection off in the midst of an answer. It is reset: by HTTP/1.0 a plain end of the connection would be the
- * end of the file, and what it holds would look whole.
+ * Aborts a connection in the middle of an answer. It sends a TCP reset: an HTTP/1.0 client takes a normal close for the
+ * end of the file and would believe the download complete.
  */
 export function breakOff(socket: Socket): void {
   try {
     socket.resetAndDestroy()
   } catch {
-    // TLS and local sockets cannot be reset.
+    // TLS and Unix sockets cannot be reset.
     socket.destroy()
   }
 }

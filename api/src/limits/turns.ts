@@ -1,4 +1,7 @@
-/** Lets so much heavy work run at once, and of it so much for one caller; the rest is turned away. */
+/**
+ * Limits how many heavy jobs run at once, in total and per caller. It does not queue: `take` gives nothing when no slot
+ * is free.
+ */
 export class Turns {
   private readonly running = new Map<string, number>()
   private readonly atOnce: number
@@ -9,17 +12,17 @@ export class Turns {
     this.each = each
   }
 
-  /** Turns that nobody has. */
+  /** Free slots. */
   get free(): number {
     return this.atOnce - [...this.running.values()].reduce((sum, count) => sum + count, 0)
   }
 
-  /** Whether a caller has fewer turns than one caller may have. */
+  /** Whether a caller holds fewer slots than its maximum. */
   hasRoom(caller: string): boolean {
     return (this.running.get(caller) ?? 0) < this.each
   }
 
-  /** @returns ends the turn, to be called once or more often; undefined when there is none to be had. */
+  /** @returns releases the slot (calling it again does nothing); undefined when no slot is free for this caller */
   take(caller: string): (() => void) | undefined {
     if (this.free <= 0 || !this.hasRoom(caller)) return undefined
     this.count(caller, 1)

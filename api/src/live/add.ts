@@ -12,22 +12,28 @@ export interface StreamArguments {
   title: string
   place: string
   description: string
-  /** As it is, or offline when it is new. */
+  /** Unchanged when undefined, or offline for a new stream. */
   status?: string | undefined
   cover?: string | undefined
-  /** Of a playlist elsewhere; without one a camera publishes to the media server, with a key of its own. */
+  /**
+   * Playlist of a stream that plays from elsewhere. Without it a camera publishes to the media server, with its own
+   * key.
+   */
   url?: string | undefined
   startedAt?: string | undefined
-  /** Replaces the stream of that id instead of refusing it; it keeps its key. */
+  /** Replaces an existing stream of that id, which keeps its key. Otherwise an existing id is refused. */
   replace: boolean
-  /** Gives it another key. */
+  /** Generates a new key. */
   newKey: boolean
   dryRun: boolean
 }
 
 type Before = Selectable<LiveStreamTable> | undefined
 
-/** Adds a real stream; the first one makes the demonstration streams go in the same transaction. Throws a `Refusal` naming every fault. */
+/**
+ * Adds a real stream. The first one removes the demonstration streams in the same transaction. Throws a `Refusal` that
+ * names every fault.
+ */
 export async function addStream(queries: Queries, given: StreamArguments) {
   const id = given.id ?? `s-${randomBytes(4).toString('hex')}`
   return queries.transaction().execute(async (writes) => {
@@ -101,7 +107,7 @@ function readStream(id: string, given: StreamArguments, before: Before) {
   return row
 }
 
-/** The state goes on when the stream stays of its kind, played from elsewhere or published here. */
+/** The state is kept when the stream stays of the same kind: played from elsewhere, or published here. */
 function readState(given: StreamArguments, before: Before, faults: string[]) {
   const fromElsewhere = given.url !== undefined
   const now = new Date()

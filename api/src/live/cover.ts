@@ -5,8 +5,8 @@ import type { StreamState } from './state'
 const MINUTE_MS = 60_000
 
 /**
- * A stream's cover. The media server takes one from the picture each minute; the minute in its address makes a list
- * that is read again show the new one. Until the stream was first seen it is what staff gave, or empty.
+ * The URL of a stream's cover. The media server takes a new picture each minute; the minute in the URL makes browsers
+ * load the new one. Until the stream was first seen, it is the URL that staff gave, or empty.
  */
 export function coverOf(row: Selectable<LiveStreamTable>, { endedAt }: StreamState): string {
   if (row.publish_key === null) return row.cover_url

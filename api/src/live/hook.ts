@@ -7,7 +7,7 @@ import { Failure } from '../envelope/failure'
 import { PLAIN } from '../envelope/text'
 import { hear } from './publisher'
 
-/** What is read of the media server's word; it says more. */
+/** The fields that are read from the media server's callback; it sends more. */
 const Word = Type.Object({
   call: Type.Enum(['publish', 'update_publish', 'publish_done'], { type: 'string' }),
   name: Type.String({ minLength: 1, maxLength: 256, pattern: PLAIN, reason: 'text' }),
@@ -16,8 +16,8 @@ const Word = Type.Object({
   key: Type.String({ minLength: 1, maxLength: 256 }),
 })
 
-// Twenty cameras tell 120 times a minute, all from the media server's address; each has its own secret to guess. One on
-// this machine may tell more: nobody else speaks from there.
+// Twenty cameras cause 120 heartbeats a minute, all from the media server's address, and each camera has its own secret
+// to guess. A media server on this machine may send more, because nobody else calls from there.
 const OFTEN = {
   rateLimit: {
     max: ({ ip }: FastifyRequest) => (/^(127\.|::1$|::ffff:127\.)/.test(ip) ? 6_000 : 600),
@@ -25,7 +25,7 @@ const OFTEN = {
   },
 }
 
-/** Where nginx's rtmp module asks whether a camera may publish, and tells that it still does or no longer does. */
+/** Callbacks of nginx's rtmp module: whether a camera may publish, that it still does, and that it has stopped. */
 export const hookRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = async (
   app,
   { queries },
@@ -51,7 +51,7 @@ export const hookRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = async
   )
 }
 
-/** The first of each name counts: the camera's own arguments come after what the media server says. */
+/** For duplicate names the first value wins: the camera's own arguments follow those of the media server. */
 function firstOfEach(body: string): Record<string, string> {
   return Object.fromEntries([...new URLSearchParams(body)].toReversed())
 }

@@ -2,7 +2,7 @@ import type { Queries } from '../database/schema'
 import { tellState } from './play-url'
 import { allStreams } from './streams'
 
-/** Every stream for staff, with the key that its camera publishes by; null when it plays from elsewhere. */
+/** Every stream, for staff, with the key that its camera publishes with; null when it plays from elsewhere. */
 export async function listStreams(queries: Queries) {
   const streams = await allStreams(queries)
   return streams.map(({ row, state }) => ({

@@ -1,16 +1,19 @@
-/** A demonstration stream is a film of three parts that follow each other for ever. */
-export const PART_SECONDS = 4
+/** A demonstration stream is a film of three parts, repeated for ever. */
+const PART_SECONDS = 4
 const PARTS = 3
-/** Ticks a second of its film. */
+/** The film's time units per second. */
 export const TIMESCALE = 10_240
 const LISTED = 4
-/** How many parts are still there after they were listed, for a viewer on a slow line. */
+/** How many parts stay available after they left the playlist, for a viewer on a slow connection. */
 const KEPT = 15
 
-/** The number of the newest whole part at a moment; parts are counted from 1970. */
+/** The number of the newest complete part at a moment; parts are numbered from 1970 on. */
 export const newestPart = (now: Date) => Math.floor(now.getTime() / 1000 / PART_SECONDS) - 1
 
-/** The playlist at a moment. It has no end and no seam: `partOf` moves the time inside the parts on. */
+/**
+ * The playlist at a moment. It never ends and has no discontinuity, because `partOf` shifts the timestamps inside the
+ * parts.
+ */
 export function playlistAt(now: Date): string {
   const last = newestPart(now)
   const parts = Array.from({ length: LISTED }, (_, place) => last - LISTED + 1 + place)
@@ -25,15 +28,15 @@ export function playlistAt(now: Date): string {
   ].join('\n')
 }
 
-/** Which file of the film a part is read from; none when it is still to come or gone. */
+/** The file of the film that holds a part; undefined when the part is in the future or has expired. */
 export function fileOfPart(part: number, now: Date): string | undefined {
   const age = newestPart(now) - part
   return age >= 0 && age < LISTED + KEPT ? `part-${part % PARTS}.m4s` : undefined
 }
 
 /**
- * A part of the film as the part of that number: its times moved on by the turns that went before, its fragments
- * numbered on. Without it a player would take each turn for a break, and wait for seconds.
+ * Returns a file of the film as the part of that number, with timestamps and fragment numbers shifted by the
+ * repetitions so far. Without this a player would take each repetition for a discontinuity and stall for seconds.
  * @param film the bytes of the file; they are not changed
  */
 export function partOf(film: Uint8Array, part: number): Buffer {
@@ -47,13 +50,13 @@ export function partOf(film: Uint8Array, part: number): Buffer {
   return bytes
 }
 
-/** Adds to the 64-bit time of a box of version 1; `offset` is where it stands in the body. */
+/** Adds to the 64-bit time of a version 1 box; `offset` is the field's position in its body. */
 function moveOn(bytes: Buffer, body: number, offset: number, ticks: bigint): void {
   if (bytes[body] !== 1) throw new Error('The film keeps its times in 32 bits: draw it anew.')
   bytes.writeBigUInt64BE(bytes.readBigUInt64BE(body + offset) + ticks, body + offset)
 }
 
-/** The boxes of an MP4 part in order, those inside fragments among them; `body` is where the content of one begins. */
+/** The boxes of an MP4 part in order, with those nested in fragments; `body` is where a box's content begins. */
 export function* boxes(
   bytes: Buffer,
   from = 0,

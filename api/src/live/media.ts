@@ -8,23 +8,24 @@ import { fileOfPart, partOf, playlistAt } from './loop'
 import { OWN_BASE, type LiveSettings } from './settings'
 import { readSignedPath } from './signed-path'
 
-/** Found by its place: the pictures are the site's, not the api's. */
+/** Relative to this file, because the films belong to the site and not to the api workspace. */
 const LOOPS = fileURLToPath(new URL('../../../media/demo/', import.meta.url))
 
 /**
- * The embedded media server: the demonstration streams as endless live streams at `/media/live`, under the same signed
- * paths that nginx checks for real ones, and hands over when a stream has nothing. Register it at the root of the server.
- * Forged 403, expired 410, what is not there 404, what cannot be read 500; 204 for the playlist of a stream that has no
- * pictures now, which is no fault that a console should tell of: each one is live a moment before its first piece.
+ * The embedded media server: serves the demonstration streams as endless live streams at `/media/live`, under the same
+ * signed paths that nginx checks for real ones and passes on here when a stream has no files. Register it at the root
+ * of the server. Answers 403 for a forged URL, 410 for an expired one, 404 for a missing file and 500 for one that
+ * cannot be read; 204 for the playlist of a stream without pictures. That is normal right after a stream goes live, and
+ * a 404 would show as an error in the browser's console.
  */
 export const mediaPlugin: FastifyPluginAsync<{ live: LiveSettings }> = async (app, { live }) => {
   const slugs = new Set(readdirSync(LOOPS))
-  // The words of a failure name the file, which is nobody's business.
+  // The error message contains the file's path, which must not be sent to the client.
   app.setErrorHandler<FastifyError>(({ code }, request, reply) => {
     request.log.error({ code }, 'A stream of the demonstration cannot be read')
     return refuse(reply, 500)
   })
-  // A player asks every few seconds, and its address opens the stream: neither belongs in a log.
+  // A player requests every few seconds, and its URL gives access to the stream: neither belongs in a log.
   const quiet = { logLevel: 'warn' as const }
   app.get<{ Params: { '*': string } }>(`${OWN_BASE}/*`, quiet, async (request, reply) => {
     void reply.headers({
@@ -45,7 +46,7 @@ export const mediaPlugin: FastifyPluginAsync<{ live: LiveSettings }> = async (ap
   })
 }
 
-/** The time as it was when this process started, and what went by since: a player cannot follow a step back. */
+/** The time at process start plus the elapsed monotonic time: a player cannot follow a clock that is set back. */
 const steadyNow = () => new Date(performance.timeOrigin + performance.now())
 
 interface Content {
@@ -55,7 +56,7 @@ interface Content {
 }
 
 const PLAYLIST = { type: 'application/vnd.apple.mpegurl', cache: 'no-cache' }
-// Privately: a shared cache would hand a part on to whoever has no valid address.
+// Private, because a shared cache would serve a part to clients without a valid URL.
 const FILM = { type: 'video/mp4', cache: 'private, max-age=60' }
 
 async function contentOf(slug: string, file: string, now: Date): Promise<Content | undefined> {

@@ -21,8 +21,8 @@ export const PlayUrl = Type.Object(
 )
 
 /**
- * Where a live stream plays from now on, and until when. Throws the failures `noStream` and `notLive`, the second
- * with the stream's state.
+ * The signed URL of a live stream and when it expires. Throws the failures `noStream` and `notLive`, the second with
+ * the stream's state.
  */
 export async function playUrl(queries: Queries, live: LiveSettings, id: string, now = new Date()) {
   const row = await queries
@@ -42,7 +42,7 @@ export async function playUrl(queries: Queries, live: LiveSettings, id: string, 
   }
 }
 
-/** An address that staff gave is handed out as it is; every other is signed. */
+/** A URL that staff entered is returned unchanged; all others are signed. */
 function addressOf(
   { id, demo, play_url }: { id: string; demo: boolean; play_url: string | null },
   { key, base, signing }: LiveSettings,
@@ -52,7 +52,7 @@ function addressOf(
   return play_url ?? signers[signing]({ base, id, expires, key })
 }
 
-/** A state in the form of the answers. */
+/** A stream's state as the API's answers show it. */
 export function tellState({ status, startedAt, endedAt }: ReturnType<typeof stateOf>) {
   return {
     status,

@@ -2,25 +2,25 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Queries } from '../database/schema'
 
-/** A publisher that was heard of within this time keeps its place. */
+/** A publisher whose last heartbeat is more recent than this cannot be displaced. */
 const HOLDS_MS = 15_000
-/** A stream that is back within this time goes on as the same broadcast. */
+/** A stream that comes back within this time continues the same broadcast. */
 const RETURNS_MS = 120_000
 
-/** What the media server tells about one publisher of a stream. */
+/** A callback of the media server about one publisher of a stream. */
 export interface Told {
   call: 'publish' | 'update_publish' | 'publish_done'
   id: string
-  /** The media server's number for the connection. */
+  /** The media server's id of the connection. */
   publisher: string
   key: string
 }
 
 /**
- * Keeps a stream's state as the media server tells it at `now`. Only the connection that publishes can end the
+ * Stores a stream's state after a callback of the media server. Only the connection that publishes can end the
  * broadcast.
- * @returns whether it may go on: the stream is there, the key is its own, and no other connection publishes it.
- * Nothing was changed if not.
+ * @returns whether the connection may publish: the stream exists, the key matches, and no other connection publishes
+ *   it. If not, nothing was changed.
  */
 export async function hear(queries: Queries, told: Told, now: Date): Promise<boolean> {
   const row = await queries
@@ -28,7 +28,7 @@ export async function hear(queries: Queries, told: Told, now: Date): Promise<boo
     .select('publish_key')
     .where('id', '=', told.id)
     .executeTakeFirst()
-  // An unknown stream takes as long as a wrong key.
+  // An unknown stream takes as long to refuse as a wrong key.
   const same = equal(told.key, row?.publish_key ?? '')
   if (!same || !row?.publish_key) return false
   if (told.call !== 'publish_done') return goLive(queries, told, now)
@@ -37,9 +37,9 @@ export async function hear(queries: Queries, told: Told, now: Date): Promise<boo
 }
 
 /**
- * An update comes from whoever really publishes; before that, another one that was just heard of goes first. A word from
- * the future was said before the clock was set back, nobody knows when: it holds no place and continues nothing. Clocks
- * of two processes may differ by seconds, so that a time a little ahead is one of now.
+ * An update comes from the connection that really publishes; a new publisher has to wait while another one was just
+ * heard from. A heartbeat in the future was stored before the clock was set back: it neither keeps the place nor
+ * continues the broadcast. Clocks of two processes may differ by seconds, so a time slightly ahead counts as now.
  */
 async function goLive(
   queries: Queries,
@@ -86,7 +86,7 @@ async function goOffline(queries: Queries, { id, publisher }: Told, now: Date): 
     .execute()
 }
 
-/** Whether two texts are the same, in a time that tells nothing about where they differ. */
+/** Compares two texts in constant time. */
 function equal(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(one), digest(other))

@@ -6,7 +6,10 @@ export interface RemovalArguments {
   dryRun: boolean
 }
 
-/** Removes a stream; the media server drops its camera at its next word. Throws a `Refusal` for an unknown one. */
+/**
+ * Removes a stream. The media server disconnects its camera at the next heartbeat. Throws a `Refusal` for an unknown
+ * id.
+ */
 export async function removeStream(queries: Queries, { id, dryRun }: RemovalArguments) {
   const row = await queries
     .selectFrom('live_stream')

@@ -2,28 +2,29 @@ import { randomBytes } from 'node:crypto'
 import { isBase, isHostAndPort, isOrigin, isPath } from 'serving'
 import type { Variables } from '../variables'
 
-export const SCHEMES = ['nginx', 'aliyun', 'tencent'] as const
+const SCHEMES = ['nginx', 'aliyun', 'tencent'] as const
 export type Scheme = (typeof SCHEMES)[number]
 
 export interface LiveSettings {
-  /** The secret that play addresses are signed with. */
+  /** Secret for signing play URLs. */
   key: string
-  /** How addresses of the streams at `base` are signed. */
+  /** Signature scheme of the play URLs below `base`. */
   signing: Scheme
-  /** Where the streams play, without a slash at its end. */
+  /** Base URL of the streams, without a trailing slash. */
   base: string
-  /** Life of a play address in seconds. */
+  /** Lifetime of a play URL in seconds. */
   urlSeconds: number
-  /** Where cameras publish. */
+  /** URL that cameras publish to. */
   publish: string
 }
 
-/** Where this site serves its own media; the demonstration streams play here whatever `base` is. */
+/** Where this site serves its own media. The demonstration streams always play here, whatever `base` is. */
 export const OWN_BASE = '/media/live'
 
 /**
- * Reads LIVE_KEY, LIVE_SIGNING, LIVE_BASE, LIVE_URL_SECONDS and LIVE_PUBLISH. Without a key one is made up, which is
- * enough while this process alone serves the streams. No fault shows a value that may hold a secret.
+ * Reads LIVE_KEY, LIVE_SIGNING, LIVE_BASE, LIVE_URL_SECONDS and LIVE_PUBLISH. When LIVE_KEY is missing, a random key is
+ * generated, which is enough while this process alone serves the streams. Faults never contain a value that may be
+ * secret.
  */
 export function readLiveSettings({ text, whole, faults }: Variables): LiveSettings {
   const key = text('LIVE_KEY')
@@ -31,7 +32,7 @@ export function readLiveSettings({ text, whole, faults }: Variables): LiveSettin
   const signing = SCHEMES.find((scheme) => scheme === named)
   const base = text('LIVE_BASE') ?? OWN_BASE
   const publish = text('LIVE_PUBLISH') ?? 'rtmp://localhost/live'
-  // Other characters would end or change the text it stands in, in the configuration of nginx.
+  // Any other character could break the nginx configuration that the key is written into.
   if (key !== undefined && !/^[\w.~+/=-]{16,128}$/.test(key))
     faults.push('LIVE_KEY must be 16 to 128 letters, digits or -_.~+/= characters.')
   if (!signing) faults.push(`LIVE_SIGNING must be one of ${SCHEMES.join(', ')}, not "${named}".`)
@@ -58,7 +59,7 @@ export function readLiveSettings({ text, whole, faults }: Variables): LiveSettin
   }
 }
 
-/** Where a camera can publish: a host and an application there, no name, key or query. */
+/** Whether a text is an RTMP URL with host and application only: no stream name, key or query. */
 function isPublishAddress(text: string): boolean {
   const [, host, path] = /^rtmps?:\/\/([^/]*)(\/.*)$/.exec(text) ?? []
   return host !== undefined && path !== undefined && isHostAndPort(host) && isPath(path)

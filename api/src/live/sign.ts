@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Scheme } from './settings'
 
-/** What an address is signed for. */
+/** The parameters of a signed URL. */
 export interface Signed {
-  /** Where the streams play, without a slash at its end. */
+  /** Base URL of the streams, without a trailing slash. */
   base: string
-  /** The stream's name there. */
+  /** The stream's name below the base URL. */
   id: string
   /** Unix seconds. */
   expires: number
@@ -13,13 +13,13 @@ export interface Signed {
 }
 
 /**
- * The address of a stream's playlist under each scheme. Native players ask for the segments by the names in the
- * playlist alone, without its query, so a signature has to reach them some other way:
+ * Builds a stream's playlist URL for each signature scheme. Native players request the segments by the relative names
+ * in the playlist, without its query, so the signature must reach them in another way:
  *
- * - nginx: it stands in the path (`secure_link`), so every relative name in a playlist carries it on.
- * - aliyun (`auth_key`, type A) and tencent (`txSecret`): it stands in the query, and the vendor's own servers write
- *   signed names of the segments into the playlist that they hand out. Both add the validity that is set in their
- *   console to the time given here, so it is set to its least there.
+ * - nginx: the signature is part of the path (`secure_link`), so every relative name inherits it.
+ * - aliyun (`auth_key`, type A) and tencent (`txSecret`): it is in the query, and the vendor's servers write signed
+ *   segment names into the playlist. Both add the validity configured in their console to the time given here, so set
+ *   that to its minimum.
  */
 export const signers: Record<Scheme, (signed: Signed) => string> = {
   nginx: (signed) =>
@@ -37,7 +37,7 @@ export function nginxSignature({ id, expires, key }: Omit<Signed, 'base'>): stri
   return createHash('md5').update(`${expires}/${id} ${key}`).digest('base64url')
 }
 
-/** `timestamp-rand-uid-md5hash`; rand and uid stay 0. */
+/** `timestamp-rand-uid-md5hash`; rand and uid are always 0. */
 export function aliyunSignature(path: string, expires: number, key: string): string {
   return `${expires}-0-0-${md5(`${path}-${expires}-0-0-${key}`)}`
 }

@@ -2,12 +2,12 @@ import { timingSafeEqual } from 'node:crypto'
 import { nginxSignature } from './sign'
 
 /**
- * What a signed path asks for: `<signature>/<expires>/<stream>/<file>`, below the base. The file of one quality is in a
- * folder of its own: `<stream>_low/index.m3u8`.
+ * What a signed path refers to: `<signature>/<expires>/<stream>/<file>`, below the base. The files of another quality
+ * are in their own folder: `<stream>_low/index.m3u8`.
  */
 export type Asked = { id: string; file: string } | 'forged' | 'expired'
 
-/** Reads a signed path as the media server does: forged before expired, so that nobody learns by guessing. */
+/** Checks a signed path as the media server does: the signature before the expiry, so that guessing reveals nothing. */
 export function readSignedPath(path: string, key: string, now: Date): Asked {
   const [, signature, expires, id, file] =
     /^([\w-]{22})\/([1-9]\d{0,11})\/([a-z0-9][a-z0-9-]{0,39})\/((?:\3_[a-z]+\/)?[^/]+)$/.exec(

@@ -3,8 +3,11 @@ import type { LiveStreamTable } from '../database/schema'
 
 export const STREAM_STATUSES = ['live', 'offline', 'upcoming'] as const
 
-/** The media server tells every 10 s that a stream goes on; after this long without a word it is taken for gone. */
-export const SILENT_MS = 30_000
+/**
+ * The media server sends a heartbeat for each live stream every 10 s; after this long without one the stream counts as
+ * ended.
+ */
+const SILENT_MS = 30_000
 
 type Row = Pick<
   Selectable<LiveStreamTable>,
@@ -19,8 +22,8 @@ export interface StreamState {
 }
 
 /**
- * The state of a stream at a moment, from its row: worked out when it is read, so that a media server that died
- * leaves no stream live. A last word from the future was said before the clock was set back, and is no newer word.
+ * The state of a stream at a moment, computed from its row when it is read, so that a media server that died leaves no
+ * stream live. A heartbeat in the future was stored before the clock was set back and is ignored.
  */
 export function stateOf(row: Row, now: Date): StreamState {
   const { status, started_at: startedAt, seen_at: seenAt } = row

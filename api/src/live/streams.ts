@@ -17,7 +17,7 @@ const Times = {
   endedAt: Type.Union([Time('Not live: when it was last seen live.'), Type.Null()]),
 }
 
-export const Stream = Type.Object(
+const Stream = Type.Object(
   {
     id: Type.String(),
     title: Type.String(),
@@ -69,7 +69,7 @@ interface Standing {
   state: StreamState
 }
 
-/** Every stream with its state: live ones, then upcoming by their beginning, then offline, each newest first. */
+/** Every stream with its state: live ones, then upcoming by start time, then offline; otherwise newest first. */
 export async function allStreams(queries: Queries, now = new Date()): Promise<Standing[]> {
   const rows = await queries.selectFrom('live_stream').selectAll().orderBy('id').execute()
   return rows.map((row) => ({ row, state: stateOf(row, now) })).toSorted(byState)

@@ -9,22 +9,25 @@ import { MismatchError, record, recordEnds, type End } from './record'
 import { expireSandboxOrders } from './sandbox/expire'
 
 const AT_ONCE = 20
-/** Of a channel that is asked about many at once. */
+/** Batch size for a channel that can be asked about many orders in one query. */
 const IN_ONE_QUESTION = 500
 const LONGEST_PAUSE_S = 600
-/** Nothing is asked later than after the longest pause: a time beyond it was set by a clock that was set back since. */
+/**
+ * A poll is never scheduled later than the longest delay. A later time was set before the clock was set back, and
+ * counts as due.
+ */
 const NEVER_LATER_S = LONGEST_PAUSE_S + 60
 
-/** An order whose turn it is to be asked about. */
+/** An order that is due for polling. */
 type Due = Order & {
-  /** It can no longer be paid, by the clock of the database. */
+  /** Whether its payment deadline has passed, by the database's clock. */
   over: boolean
 }
 
 /**
- * Asks a channel about the open orders that are due until none is, with growing pauses for each, until it is paid or can
- * no longer be: a notification that never comes is made up for. What is due stands in the database, so a process that
- * was killed leaves nothing undone, and several processes share the work.
+ * Polls a channel about all due orders. Each order is polled with growing delays until it is paid or has expired, so a
+ * lost notification does no harm. The schedule is in the database: a killed process loses nothing, and several
+ * processes share the work.
  * @param going whether to go on with the next batch
  */
 export async function askDue(giving: Giving, id: ChannelId, going: () => boolean): Promise<void> {
@@ -38,15 +41,14 @@ export async function askDue(giving: Giving, id: ChannelId, going: () => boolean
 }
 
 /**
- * Takes orders for this process by setting the time of the next question before the first is answered. Those that
- * somebody looked at within the last minute come first, and beside them as many others, so that neither wait for the
- * other.
+ * Claims due orders for this process by scheduling their next poll before this one is answered. Takes orders that
+ * somebody viewed within the last minute first, and as many others besides, so that neither group blocks the other.
  */
 async function claimDue(giving: Giving, channel: ChannelId, most: number): Promise<Due[]> {
   const first = giving.settings.askPause / 1_000
   const lost = sql`now() + make_interval(secs => ${NEVER_LATER_S}::float8)`
   const take = sql`order by ask_at limit ${most} for update skip locked`
-  // Never later than the moment it can no longer be paid, so that the page says so in time.
+  // Polls again no later than at the payment deadline, so that the page shows the end in time.
   const { rows } = await sql<Due>`
     with looked as (
       select id from gift_order
@@ -72,7 +74,7 @@ async function askAboutAll(giving: Giving, id: ChannelId, due: Due[]): Promise<v
   const channel = giving.channels.get(id)
   const known = await channel?.askAll?.(due.map(({ number }) => number))
   const ends: End[] = []
-  // Each waits for the ledger: together they would take every connection from the visitors.
+  // Recording a payment waits for the ledger's lock; in parallel the waiting would use up the visitors' connections.
   const turns = new InTurn()
   await eachAtOnce(due, AT_ONCE, async (order) => {
     try {
@@ -92,7 +94,7 @@ async function askAboutAll(giving: Giving, id: ChannelId, due: Due[]): Promise<v
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown')
 
-/** Asks where one order stands, and ends it when its time is over. Throws a `ChannelError`. */
+/** Polls one order, and expires it when its deadline has passed. Throws a `ChannelError`. */
 export async function askAbout(giving: Giving, order: Order): Promise<void> {
   const channel = giving.channels.get(order.channel)
   const standing = await channel?.ask(order.number)
@@ -103,9 +105,9 @@ export async function askAbout(giving: Giving, order: Order): Promise<void> {
 }
 
 /**
- * How an order ends that came to nothing, once its channel takes nothing for it any more: closing one that was paid
- * meanwhile throws, and it is asked about again. Without a channel nobody can be asked: a demonstration ends by itself,
- * anything else needs its keys again.
+ * How an order ends that was not paid. The channel is told to close it first; that throws if it was paid meanwhile, and
+ * the order is polled again. An order whose channel is not configured cannot be polled: a demonstration order expires,
+ * any other waits until the channel's keys are set again.
  */
 async function endOf(
   { log }: Giving,

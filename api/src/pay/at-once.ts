@@ -1,4 +1,4 @@
-/** Does the same with each, in their order, so many at once. Throws as the first that throws. */
+/** Runs an action for each item in order, with limited concurrency. Rejects with the first error. */
 export async function eachAtOnce<T>(
   things: readonly T[],
   atOnce: number,

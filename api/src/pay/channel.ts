@@ -1,123 +1,128 @@
 import type { ChannelId, Device, Payment } from '../database/gift'
 
-/** What a channel needs to know of an order. */
+/** What a channel needs to know about an order to begin its payment. */
 export interface Due {
-  /** Our number of the order: letters and digits, 21 of them. */
+  /** Our order number: 21 letters and digits. */
   number: string
-  /** Fen. */
+  /** In fen. */
   amount: bigint
-  /** One line for the visitor's own list of payments. */
+  /** One line for the visitor's payment history. */
   subject: string
-  /** After it nothing may be paid any more. */
+  /** The payment deadline. */
   expiresAt: Date
-  /** Where the visitor comes back to; an address with its host for a real channel. */
+  /** URL that the visitor returns to; absolute for a real channel. */
   returnUrl: string
-  /** The visitor's address, which WeChat asks for on phones. */
+  /** IP address of the visitor, which WeChat requires on phones. */
   address: string
   lang: 'zh' | 'en'
 }
 
-/** Where a payment stands at the channel. */
+/** The status of a payment at the channel. */
 export type Standing =
-  /** Nothing was paid yet, or the channel has not heard of the order, which is the same. */
+  /** Not paid yet, or the order is unknown to the channel, which means the same. */
   | { state: 'unpaid' }
   | Paid
-  /** Was never paid and can no longer be. */
+  /** Never paid, and can no longer be paid. */
   | { state: 'closed' }
-  /** The payment was tried and did not go through; nothing was taken. */
+  /** The payment was tried and failed; no money was taken. */
   | { state: 'refused' }
 
 export interface Paid {
   state: 'paid'
-  /** The channel's number of the payment. */
+  /** The channel's id of the payment. */
   trade: string
-  /** Fen, as ordered: what was given back is not subtracted. */
+  /** The ordered amount in fen; refunds are not subtracted. */
   amount: bigint
   paidAt: Date
 }
 
 export interface Refund {
-  /** Our number of the order. */
+  /** Our order number. */
   number: string
-  /** Our number of this refund; asking again with the same one gives back once. */
+  /** Our refund number; repeated calls with the same number refund once. */
   refund: string
-  /** Fen. */
+  /** In fen. */
   amount: bigint
-  /** Fen of the whole order. */
+  /** Amount of the whole order in fen. */
   total: bigint
-  /** For the one who gave; at most 80 characters. */
+  /** Shown to the donor; at most 80 characters. */
   reason: string
 }
 
 /**
- * What became of a notification: taken in; refused, because it is not right; or lost for now to a fault of ours. The
- * channel tells the last two again.
+ * The result of a notification: accepted, refused because it is invalid, or lost because of an internal error. The
+ * channel retries after the last two.
  */
 export type Outcome = 'taken' | 'refused' | 'lost'
 
-/** The HTTP status of each, for channels that leave it to us. */
+/** The HTTP status for each result, for channels that do not prescribe one. */
 export const OUTCOME_STATUS: Record<Outcome, number> = { taken: 200, refused: 400, lost: 503 }
 
-/** A notification as it came in: nothing in it is believed yet. */
+/** A notification as received; nothing in it is verified yet. */
 export interface RawNotice {
-  /** Lower-case names. */
+  /** Names in lower case. */
   headers: Record<string, string | undefined>
-  /** The body to the byte, as UTF-8 text. */
+  /** The exact body, as UTF-8 text. */
   body: string
 }
 
-/** A notification whose signature, app, seller and currency are right. */
+/** A notification whose signature, app, seller and currency were verified. */
 export interface Notice {
   number: string
-  /** What it says. The amount is compared with the order by the caller. */
+  /** The payment status. The caller compares the amount with the order. */
   standing: Standing
-  /** It was made more than five minutes ago, or in the future: true once, but better asked again. */
+  /**
+   * The notification is older than five minutes or dated in the future. It may be outdated, so the channel should be
+   * polled.
+   */
   stale: boolean
 }
 
-/** One line of a channel's bill of a day. */
+/** One line of a channel's daily bill. */
 export interface BillLine {
   kind: 'payment' | 'refund'
-  /** Our number of the order. */
+  /** Our order number. */
   number: string
-  /** The channel's number of the payment. */
+  /** The channel's id of the payment. */
   trade: string
-  /** Our number of the refund; null for a payment. */
+  /** Our refund number; null for a payment. */
   refund: string | null
-  /** Fen, never negative. */
+  /** In fen, never negative. */
   amount: bigint
 }
 
-/** One way of paying. Every call may throw a `ChannelError`. */
+/** A payment channel. Every method may throw a `ChannelError`. */
 export interface Channel {
   readonly id: ChannelId
-  /** Begins a payment. Asked again with the same order it gives an equal one; the visitor can pay only once. */
+  /**
+   * Begins a payment. A repeated call for the same order returns an equivalent payment; the visitor can pay only once.
+   */
   begin(due: Due, device: Device): Promise<Payment>
-  /** Asks where a payment stands. */
+  /** Queries the status of a payment. */
   ask(number: string): Promise<Standing>
   /**
-   * Asks about many at once, where that costs no more than asking about one. Those that are not in the answer were not
-   * paid.
+   * Queries many payments in one call, for channels where that is as cheap as one. Orders missing from the answer are
+   * unpaid.
    */
   askAll?(numbers: string[]): Promise<ReadonlyMap<string, Standing>>
-  /** Sees to it that nothing can be paid any more. Nothing happens where the channel does not know the order. */
+  /** Closes an order, so that it can no longer be paid. Does nothing if the channel does not know the order. */
   close(number: string): Promise<void>
-  /** Gives money back, once for each refund number. `pending` is to be asked again with the same call. */
+  /** Refunds money, once per refund number. After `pending`, repeat the same call. */
   refund(refund: Refund): Promise<'done' | 'pending'>
-  /** Reads a notification. Throws `NoticeRefused` when anything in it is not right. */
+  /** Verifies and reads a notification. Throws `NoticeRefused` when anything in it is invalid. */
   read(notice: RawNotice): Promise<Notice>
-  /** What the channel wants to hear: that a notification was taken in, or that it should come again. */
+  /** The HTTP response that the channel expects: the notification was accepted, or should be sent again. */
   answer(outcome: Outcome): { status: number; type: string; body: string }
-  /** Everything that was paid and given back on a day in Asia/Shanghai, `2026-11-20`; empty when nothing was. */
+  /** All payments and refunds of a day in Asia/Shanghai, `2026-11-20`; empty when there were none. */
   bill(day: string): Promise<BillLine[]>
 }
 
-/** The channel did not do what was asked. Its message holds no secret and nothing of the one who gives. */
+/** A call to a channel failed. The message contains no secret and no personal data. */
 export class ChannelError extends Error {
   override readonly name = 'ChannelError'
   /**
-   * `away`: no answer, or none that can be believed; what was asked may have happened, and can be asked again.
-   * `refused`: the channel said no, and nothing happened.
+   * `away`: no valid answer; the call may have taken effect and can be repeated. `refused`: the channel refused, and
+   * nothing happened.
    */
   readonly kind: 'away' | 'refused'
 
@@ -127,7 +132,7 @@ export class ChannelError extends Error {
   }
 }
 
-/** A notification is not what it should be; the reason is for the log and names no value of it. */
+/** A notification is invalid. The message is for the log and contains none of its values. */
 export class NoticeRefused extends Error {
   override readonly name = 'NoticeRefused'
 }

@@ -1,9 +1,9 @@
 import { missingLicence, type PaySettings } from './settings'
 
 /**
- * Why no gifts are taken in by these settings, in one sentence for whoever starts the service.
- * @param source the environment that they were read from
- * @returns undefined where gifts are taken in
+ * Why these settings do not allow gifts, in one sentence for the operator.
+ * @param source the environment that the settings were read from
+ * @returns undefined when gifts are accepted
  */
 export function whyNoGifts(
   { unlicensed, channels }: PaySettings,

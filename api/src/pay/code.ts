@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 
-/** Crockford's digits: none that are read for another (https://www.crockford.com/base32.html). */
+/**
+ * Crockford's base32 digits, which leave out characters that are easily confused
+ * (https://www.crockford.com/base32.html).
+ */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const CODE = /^[0-9A-HJKMNP-TV-Z]{26}$/
 
 export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /**
- * The code of the order that was asked for with a key: 128 bits as 26 digits. It follows from the key, so that asking
- * again tells it again although the database holds but hashes of both.
+ * The access code of the order that an idempotency key created: 128 bits as 26 digits. It is derived from the key, so a
+ * repeated call gets the same code although the database stores only hashes of both.
  */
 export function codeOf(key: string): string {
   let bits = BigInt(`0x${sha256(`gift code\n${key}`).subarray(0, 16).toString('hex')}`)
@@ -20,7 +23,7 @@ export function codeOf(key: string): string {
   return code
 }
 
-/** A code as somebody typed or scanned it, or undefined when it cannot be one. */
+/** Normalizes a code that somebody typed or scanned; undefined when the text cannot be a code. */
 export function readCode(text: string): string | undefined {
   const plain = text
     .normalize('NFKC')

@@ -8,13 +8,13 @@ import { SandboxChannel } from './sandbox/channel'
 import type { PaySettings } from './settings'
 import { WechatChannel } from './wechat/channel'
 
-/** Everything that gifts are taken in with. */
+/** Everything that the payment code works with. */
 export interface Giving {
   queries: Queries
   settings: PaySettings
-  /** All that are listened to; `settings.channels` are those that are offered. */
+  /** All active channels; `settings.channels` are those that are offered. */
   channels: ReadonlyMap<ChannelId, Channel>
-  /** Tells `order` with the number of an order that changed in this process. */
+  /** Emits `order` with the id of an order that changed in this process. */
   changes: EventEmitter<{ order: [bigint] }>
   log: Log
 }
@@ -23,7 +23,7 @@ export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
 const QUIET: Log = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** @param base the path of the api, `/api` */
+/** @param base base path of the API, `/api` */
 export function openGiving(
   queries: Queries,
   settings: PaySettings,
@@ -48,7 +48,7 @@ function channelsOf(queries: Queries, settings: PaySettings, base: string): Chan
     ...(alipay ? [new AlipayChannel(alipay, { notifyUrl: notifyUrl('alipay') })] : []),
     ...(wechat ? [new WechatChannel(wechat, { notifyUrl: notifyUrl('wechat') })] : []),
   ]
-  // Never beside real money.
+  // The sandbox never runs beside channels that take real money.
   if (real.length > 0) return real
   return [new SandboxChannel(queries, { cashier: `${base}/pay/sandbox/cashier` })]
 }

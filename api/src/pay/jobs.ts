@@ -7,20 +7,19 @@ import { forgetNetworks } from './network-limit'
 import { reconcileYesterday } from './reconcile'
 import { pursueRefunds } from './refund'
 
-/** What is done again and again; `going` says whether to go on when there is more than one step can do. */
+/** A background job that is repeated for ever; a long run asks `going` whether to continue. */
 interface Job {
   name: string
   run(going: () => boolean): Promise<void>
 }
 
-/** A job that failed waits for so long, in ms. */
+/** Delay after a failed run, in ms. */
 const AFTER_FAILURE = 2_000
 
 /**
- * What goes on by itself: open orders and refunds are asked about, yesterday is compared with the channels' bills, and
- * what is needed no longer is forgotten. Each at its own pace: however much one has to do, or however long a channel does
- * not answer, the others go on.
- * @returns stops it, once what is under way is done
+ * Starts the background jobs: they poll open orders and refunds, reconcile yesterday with the channels' bills, and
+ * delete data that is no longer needed. They run independently, so a long run or a silent channel delays no other job.
+ * @returns stops the jobs after their current step
  */
 export function startJobs(giving: Giving): () => Promise<void> {
   const stops = jobsOf(giving).map((job) => repeat(giving, job))
@@ -70,7 +69,7 @@ function tell({ log }: Giving, { name }: Job, error: unknown): true {
   const failed = error instanceof Error ? error.name : 'unknown'
   const reason = error instanceof ChannelError ? error.message : undefined
   const told = { job: name, failed, reason }
-  // Told by the calls of the visitors as well, and over when it is back.
+  // A warning is enough: visitors' calls report the same outage, and it ends when the database is back.
   if (error instanceof DatabaseAway) log.warn(told, 'A job of the payments waits for the database')
   else log.error(told, 'A job of the payments failed')
   return true

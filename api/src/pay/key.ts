@@ -2,15 +2,16 @@ import { readFileSync } from 'node:fs'
 import type { Variables } from '../variables'
 
 /**
- * A key from its variable, or from the file that the variable with `_FILE` at its end names. Neither the key nor
- * what is wrong inside it is ever shown.
- * @returns the text, or undefined after a fault was told
+ * Reads a key from its variable, or from the file named by the variable with the suffix `_FILE`. Faults contain neither
+ * the key nor details about it.
+ * @returns the text; undefined when a fault was reported
  */
 export function keyOf({ text, faults }: Variables, name: string): string | undefined {
   const [given, file] = [text(name), text(`${name}_FILE`)]
   if (given !== undefined && file !== undefined)
     faults.push(`${name} and ${name}_FILE are both set: keep one.`)
-  // One line in an environment file: its breaks are written \n.
+  // Environment files write a key in one line, with
+  //  for line breaks.
   if (given !== undefined) return given.replaceAll('\\n', '\n')
   if (file === undefined) {
     faults.push(`${name} or ${name}_FILE is needed with the channels of PAY_CHANNELS.`)
@@ -19,7 +20,7 @@ export function keyOf({ text, faults }: Variables, name: string): string | undef
   try {
     return readFileSync(file, 'utf8').trim()
   } catch {
-    // Not what it names: somebody may have put the key itself there.
+    // Does not name the path: somebody may have put the key itself into the variable.
     faults.push(`${name}_FILE names a file that cannot be read.`)
     return undefined
   }

@@ -9,7 +9,7 @@ import { orderByNumber, type Order } from './orders'
 
 export interface OrderSelection {
   state?: string | undefined
-  /** In Asia/Shanghai, `2026-11-20`: when they were made. */
+  /** Date of creation in Asia/Shanghai, `2026-11-20`. */
   day?: string | undefined
   limit: string
 }
@@ -17,7 +17,10 @@ export interface OrderSelection {
 const NUMBER = /^G\d{20}$/
 const ANONYMOUS = shownAs('', true)
 
-/** The newest orders that fit, newest first, with who gave: for staff alone. Throws a `Refusal` that lists every fault. */
+/**
+ * The newest matching orders, newest first, with the donors' personal data: for staff only. Throws a `Refusal` that
+ * lists every fault.
+ */
 export async function listOrders(queries: Queries, given: OrderSelection) {
   const { state, day, limit } = checked(given)
   let orders = queries.selectFrom('gift_order').selectAll().orderBy('id', 'desc').limit(limit)
@@ -44,7 +47,7 @@ function checked({ state, day, limit }: OrderSelection) {
   return { state: known, day, limit: Number(limit) }
 }
 
-/** One order with all that happened to it: for staff alone. Throws a `Refusal` for a number that none has. */
+/** One order with its history: for staff only. Throws a `Refusal` for an unknown number. */
 export async function orderHistory(queries: Queries, given: { number: string }) {
   const order = await numbered(queries, given.number)
   const events = await queries
@@ -66,7 +69,7 @@ export async function orderHistory(queries: Queries, given: { number: string }) 
   }
 }
 
-/** The order of a number as somebody typed it. Throws a `Refusal` when there is none. */
+/** Finds an order by a number that somebody typed. Throws a `Refusal` for an unknown number. */
 export async function numbered(queries: Queries, text: string): Promise<Order> {
   const number = text.trim().toUpperCase()
   if (!NUMBER.test(number))
@@ -76,7 +79,7 @@ export async function numbered(queries: Queries, text: string): Promise<Order> {
   return order
 }
 
-/** What staff may know of an order. Its code is known to nobody here, and how to pay it is the donor's alone. */
+/** What staff may see of an order. The code is not stored, and the payment URL is only for the donor. */
 const told = (order: Order) => ({
   number: order.number,
   createdAt: shanghaiTime(order.created_at),

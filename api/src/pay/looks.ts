@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Giving } from './giving'
 import type { Order } from './orders'
 
-/** Seconds in which looking once more at an order changes nothing. */
+/** Views within this many seconds are not stored again. */
 const AGAIN_S = 15
 
 /**
- * Somebody looks at an open order: its channel is asked about it before others, and after the first pause at the
- * latest. Written at most once in 15 s, or once for each time that the channel was asked.
+ * Notes that somebody views an open order, so that its channel is polled before others, and after the first delay at
+ * the latest. Written at most once in 15 s, or once per poll.
  */
 export async function lookAt({ queries, settings }: Giving, { id }: Pick<Order, 'id'>) {
   const soon = sql`now() + make_interval(secs => ${settings.askPause / 1_000}::float8)`

@@ -6,29 +6,31 @@ import { sha256 } from './code'
 import type { Giving } from './giving'
 
 /**
- * How a network is kept with an order: a hash is always of one size, and nobody reads an address in passing. It is no
- * secret, since whoever has the database can try every address; so it is not kept longer than needed either.
- * @param address of the visitor
+ * The hash under which a network is stored with an order. It has a fixed size and keeps addresses from being read by
+ * chance. It is not secret, since whoever has the database can try every address; therefore it is deleted when it is no
+ * longer needed.
+ * @param address IP address of the visitor
  */
 export const networkHash = (address: string): Buffer => sha256(`network\n${networkOf(address)}`)
 
-/** Keeps others of this network out until the transaction ends, in every process over the database. */
+/** Locks a network until the transaction ends, across all processes. */
 export async function holdNetwork(writes: Writes, network: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(${network.readBigInt64BE()}::bigint)`.execute(writes)
 }
 
 /**
- * Why a network may not make one more order: it has made so many in ten minutes, or has so many open. Sure only while
- * the network is held.
- * @param most of either
+ * Why a network may not create another order: too many in ten minutes, or too many open. Reliable only while the
+ * network is locked.
+ * @param most maximum for either count
  */
 export async function tooMany(
   queries: Queries,
   network: Buffer,
   most: number,
 ): Promise<'tooOften' | 'tooManyOpen' | undefined> {
-  // The time of day, since orders stored while this one waited began later. One that was made in the future tells that
-  // the clock was set back, and counts no more: nobody waits until the clock has caught up.
+  // Uses `clock_timestamp()`, because orders stored while this transaction waited for the lock are newer than `now()`.
+  // An order dated in the future means that the clock was set back; it is not counted, so that nobody has to wait until
+  // the clock catches up.
   const { rows } = await sql<{ recent: bigint; open: bigint }>`
     select count(*) filter (where created_at > clock_timestamp() - interval '10 minutes') as recent,
       count(*) filter (where state in ('created', 'paying')) as open
@@ -40,8 +42,8 @@ export async function tooMany(
 }
 
 /**
- * Forgets where orders came from once no limit counts them: they are over and ten minutes old. Where a gift came from
- * says something of who gave, and nothing but the limits needs it.
+ * Deletes the networks of orders that no limit counts any more: those that are over and older than ten minutes. A
+ * network says something about the donor, and only the limits need it.
  */
 export async function forgetNetworks({ queries }: Giving): Promise<void> {
   await sql`

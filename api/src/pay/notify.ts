@@ -13,10 +13,12 @@ import { MismatchError, record } from './record'
 
 const Which = Type.Object({ channel: Type.Enum(CHANNELS, { type: 'string' }) })
 
-// A channel sends from few addresses, and all it sends must be heard.
+// Each channel sends from few addresses, and none of its notifications may be rejected by a limit.
 const OFTEN = { always: true, rateLimit: { max: 60_000, timeWindow: 60_000 } }
 
-/** Where channels tell what was paid. Their signatures cover the bytes of the body, so those are what is read. */
+/**
+ * Payment notifications of the channels. Their signatures cover the exact bytes of the body, so it is read as raw text.
+ */
 export const notifyRoutes: FastifyPluginAsyncTypebox<{ giving: Giving }> = async (
   app,
   { giving },
@@ -63,7 +65,7 @@ async function take(giving: Giving, channel: Channel, raw: RawNotice): Promise<O
       giving.log.warn({ channel: channel.id, reason }, 'A payment notification was refused')
       return 'refused'
     }
-    // The channel tells it again, and the job asks.
+    // The channel will retry, and the order is polled as well.
     const away = error instanceof DatabaseAway || error instanceof DatabaseCrowded
     const level = away ? 'warn' : 'error'
     giving.log[level]({ channel: channel.id, failed: nameOf(error) }, 'A notification was lost')
@@ -71,7 +73,7 @@ async function take(giving: Giving, channel: Channel, raw: RawNotice): Promise<O
   }
 }
 
-/** The headers that channels send stand there once; Node joins others itself, but for cookies that are set. */
+/** The headers that channels send occur once. Node joins repeated headers into one text, except for set-cookie. */
 const singleHeaders = (headers: IncomingHttpHeaders): RawNotice['headers'] =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value?.toString()]))
 

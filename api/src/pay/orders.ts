@@ -9,15 +9,15 @@ import type { PaySettings } from './settings'
 
 export type Order = Selectable<GiftOrderTable>
 
-/** States in which money of the visitor is with us. */
-export const PAID_STATES: readonly OrderState[] = ['paid', 'partly_refunded', 'refunded']
-/** States in which it may still come. */
-export const OPEN_STATES: readonly OrderState[] = ['created', 'paying']
+/** States in which we have received the visitor's money. */
+const PAID_STATES: readonly OrderState[] = ['paid', 'partly_refunded', 'refunded']
+/** States in which it may still arrive. */
+const OPEN_STATES: readonly OrderState[] = ['created', 'paying']
 
 export const isPaid = ({ state }: Pick<Order, 'state'>) => PAID_STATES.includes(state)
 export const isOpen = ({ state }: Pick<Order, 'state'>) => OPEN_STATES.includes(state)
 
-/** The order that a code opens. Throws `noOrder`, the same for a code that is unknown and a text that is none. */
+/** Finds an order by its code. Throws `noOrder`, the same for an unknown code and for a text that is not a code. */
 export async function orderByCode(queries: Queries, text: string): Promise<Order> {
   const code = readCode(text)
   const order =
@@ -34,11 +34,11 @@ export async function orderByCode(queries: Queries, text: string): Promise<Order
 export const orderByNumber = (queries: Queries, number: string): Promise<Order | undefined> =>
   queries.selectFrom('gift_order').selectAll().where('number', '=', number).executeTakeFirst()
 
-/** An order as it stands now; none is ever removed. */
+/** Reads an order again. Orders are never deleted. */
 export const orderNow = (queries: Queries, { id }: Pick<Order, 'id'>): Promise<Order> =>
   queries.selectFrom('gift_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Writes down what happened to an order. */
+/** Adds an event to an order's history. */
 export async function note(
   queries: Queries | Writes,
   order: Pick<Order, 'id'>,
@@ -52,7 +52,7 @@ export async function note(
     .execute()
 }
 
-/** An order as its code opens it: nothing of the one who gave but what the ledger shows. */
+/** An order for whoever has its code. Of the donor it contains only what the public ledger shows. */
 export async function tellOrder(queries: Queries, settings: PaySettings, order: Order) {
   const events = await queries
     .selectFrom('gift_event')

@@ -7,7 +7,7 @@ import { ANY_PURPOSE } from './terms'
 const NAME_LIMIT = 50
 const SUMMARY_LIMIT = 100
 
-/** The projects one can give for, then those that ended; in the order in which visitors see them. */
+/** The projects that gifts can be made for, then the ended ones, in the order in which visitors see them. */
 export async function listProjects(queries: Queries) {
   const projects = await queries
     .selectFrom('project')
@@ -25,8 +25,8 @@ export async function listProjects(queries: Queries) {
 }
 
 /**
- * Adds a project one can give for, or starts anew one that ended or was the demonstration's.
- * Throws a `Refusal` that lists every fault.
+ * Adds a project, or restarts one that ended or belonged to the demonstration. Throws a `Refusal` that lists every
+ * fault.
  */
 export async function addProject(queries: Queries, given: { name: string; summary: string }) {
   const faults: string[] = []
@@ -56,7 +56,7 @@ export async function addProject(queries: Queries, given: { name: string; summar
   })
 }
 
-/** Ends a project: nobody can choose it any more; gifts that were begun for it go on. Throws a `Refusal`. */
+/** Ends a project: it can no longer be chosen, but gifts that were begun for it go on. Throws a `Refusal`. */
 export async function endProject(queries: Queries, given: { name: string }) {
   const name = given.name.normalize('NFC').trim()
   const ended = await queries

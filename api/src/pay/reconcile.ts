@@ -6,12 +6,12 @@ import type { BillLine, Channel } from './channel'
 import type { Giving } from './giving'
 import { orderByNumber, orderNow, type Order } from './orders'
 
-/** One thing in which the channel's bill and our orders are not the same. */
+/** A difference between a channel's bill and our orders. */
 export interface Difference {
-  /** Our number of the order, as the bill or our orders name it. */
+  /** Our order number. */
   number: string
   kind: 'unknownOrder' | 'unpaidHere' | 'madeUp' | 'notInBill' | 'amount' | 'paidTwice' | 'refund'
-  /** Yuan, as the bill and as we have it. */
+  /** In yuan, by the bill and by our records. */
   bill: string | null
   here: string | null
 }
@@ -20,28 +20,28 @@ export interface Reconciled {
   channel: string
   day: string
   payments: number
-  /** Yuan. */
+  /** In yuan. */
   amount: string
   differences: Difference[]
 }
 
 const DAY_MS = 86_400_000
-// Channels have yesterday's bill ready by ten in the morning, Shanghai's clock.
+// Channels provide yesterday's bill by ten in the morning, Shanghai time.
 const READY_MS = 10.5 * 3_600_000
 
 const AGAIN_MS = 600_000
-/** Days that are made up for when the service was down on the mornings after. */
+/** How many past days are caught up on when the service was down. */
 const BACK = 7
 
 /**
- * When each channel is to be compared next, in ms of the monotonic clock: one that is set back puts nothing off. Days
- * that are done are not looked up each second.
+ * When each channel is reconciled next, in ms of the monotonic clock, which is never set back. Saves a database query
+ * per second for days that are already reconciled.
  */
 const next = new WeakMap<Channel, { day: string; after: number }>()
 
 /**
- * Compares yesterday, and the days before that were missed, with every channel's bill, once each and when the bills are
- * ready; one that is not is asked for again.
+ * Reconciles yesterday, and earlier days that were missed, with every channel's bill, once the bills are ready. A bill
+ * that is not ready is retried.
  * @param elapsed ms of the monotonic clock
  */
 export async function reconcileYesterday(
@@ -64,7 +64,10 @@ export async function reconcileYesterday(
 const startOf = (day: string) => new Date(`${day}T00:00:00+08:00`)
 const dayBefore = (now: Date, days: number) => shanghaiDate(new Date(now.getTime() - days * DAY_MS))
 
-/** The last days, from the channel's first order on, that were not compared since they were over; the oldest first. */
+/**
+ * Days to reconcile, oldest first: recent days since the channel's first order that were not reconciled after they had
+ * ended.
+ */
 async function missedDays({ queries }: Giving, { id }: Channel, now: Date): Promise<string[]> {
   const first = await queries
     .selectFrom('gift_order')
@@ -89,7 +92,7 @@ async function missedDays({ queries }: Giving, { id }: Channel, now: Date): Prom
   return days.filter((day) => !over.has(day) && day >= shanghaiDate(first.created_at))
 }
 
-/** Compares a day, `2026-11-20`, with the bills of all channels. Throws a `Refusal` for a day that is none or has not come. */
+/** Reconciles a day, `2026-11-20`, with the bills of all channels. Throws a `Refusal` for an invalid or future day. */
 export async function reconcile(giving: Giving, given: { day?: string | undefined }) {
   const day = given.day ?? shanghaiDate(new Date(Date.now() - DAY_MS))
   if (!isDate(day)) throw new Refusal([`--day must be a date like 2026-11-20, not "${day}".`])
@@ -150,7 +153,7 @@ async function comparePayments(giving: Giving, lines: BillLine[]) {
   return differences
 }
 
-/** The bill knows a payment that we do not: the channel is asked, and what it says counts. */
+/** The bill has a payment that we do not know: polls the channel and records its answer. */
 async function askAgain(giving: Giving, order: Order): Promise<Order> {
   await askAbout(giving, order)
   return orderNow(giving.queries, order)
@@ -194,7 +197,7 @@ async function compareRefunds({ queries }: Giving, bill: BillLine[]): Promise<Di
   return differences
 }
 
-/** Given back by our books, and not by the channel's. */
+/** Refunds in our records that the channel's bill does not have. */
 async function refundsMissingInBill(
   { queries }: Giving,
   { id }: Channel,

@@ -7,14 +7,14 @@ import type { Paid, Standing } from './channel'
 import type { Giving } from './giving'
 import { isOpen, isPaid, note, type Order } from './orders'
 
-/** What a channel says does not fit the order; nothing was changed. */
+/** The channel's amount differs from the order's. Nothing was changed. */
 export class MismatchError extends Error {
   override readonly name = 'MismatchError'
 }
 
 /**
- * Takes in what a channel says of an order, whoever heard it: a payment becomes the order's and a row of the ledger in
- * one transaction, once. Throws `MismatchError` when the amount is another.
+ * Applies a payment status from a channel to an order, whether it came by notification or by polling. A payment updates
+ * the order and adds the ledger row in one transaction, exactly once. Throws `MismatchError` when the amount differs.
  */
 export async function record(giving: Giving, order: Order, standing: Standing): Promise<void> {
   if (standing.state === 'unpaid') return
@@ -29,10 +29,10 @@ export async function record(giving: Giving, order: Order, standing: Standing): 
 }
 
 async function recordPaid(giving: Giving, known: Order, paid: Paid): Promise<void> {
-  // The hundredth notification of one payment waits for nobody.
+  // Repeated notifications of the same payment need no lock.
   if (isPaid(known) && known.trade === paid.trade) return
   await giving.queries.transaction().execute(async (writes) => {
-    // Before the order, as everything that writes to the ledger does: whoever waits holds nothing the other needs.
+    // Locks the ledger before the order, like all code that writes to the ledger, to prevent deadlocks.
     const appender = await new Appender(writes).start()
     const order = await held(writes, known)
     if (isPaid(order)) return secondPayment(giving, writes, order, paid)
@@ -53,7 +53,7 @@ async function recordPaid(giving: Giving, known: Order, paid: Paid): Promise<voi
   })
 }
 
-/** @returns the number of the row; null for a demonstration beside real rows, which has no place there. */
+/** @returns the row's id; null for a demonstration gift when the ledger holds real rows */
 async function appendGift(
   writes: Writes,
   appender: Appender,
@@ -65,14 +65,17 @@ async function appendGift(
   `.execute(writes)
   const [ledger] = rows
   if (demo && ledger?.real) return null
-  // As with the first file: real rows never stand beside demonstration rows.
+  // Real rows never stand beside demonstration rows; the first import of a file purges them as well.
   if (!demo && ledger?.sample) await purgeDemonstrationEntries(writes)
   const date = shanghaiDate(paidAt)
   const gift = { type: '个人捐赠', purpose, item: '线上捐赠', unit, date, amount }
   return appender.appendOne({ direction: 1, ...gift }, demo ? 'demo' : null)
 }
 
-/** Somebody paid one order twice: it counts once, and what is to be given back by hand is kept and told. */
+/**
+ * Somebody paid the same order twice. It counts once; the second payment is recorded and logged, for staff to refund by
+ * hand.
+ */
 async function secondPayment(giving: Giving, writes: Writes, order: Order, paid: Paid) {
   if (order.trade === paid.trade) return
   const told = await writes
@@ -87,17 +90,14 @@ async function secondPayment(giving: Giving, writes: Writes, order: Order, paid:
   giving.log.error({ order: order.number, trade: paid.trade }, 'An order was paid a second time')
 }
 
-/** How an order came to nothing. */
+/** How an unpaid order ended. */
 export interface End {
   id: bigint
   state: 'expired' | 'failed'
   cause: Cause
 }
 
-/**
- * Writes down the ends of orders with what happened to them, in one statement however many there are. One that was paid
- * stays so, whatever comes late.
- */
+/** Stores the ends of unpaid orders and their events in one statement. An order that is already paid stays paid. */
 export async function recordEnds({ queries, changes }: Giving, ends: End[]): Promise<void> {
   if (ends.length === 0) return
   const { rows } = await sql<{ id: bigint }>`
@@ -121,7 +121,7 @@ export async function recordEnds({ queries, changes }: Giving, ends: End[]): Pro
   for (const { id } of rows) changes.emit('order', id)
 }
 
-/** The order as it is now, kept from everybody else until the transaction ends. */
+/** Reads the order and locks it until the transaction ends. */
 export const held = (writes: Writes, { id }: Pick<Order, 'id'>): Promise<Order> =>
   writes
     .selectFrom('gift_order')

@@ -16,19 +16,19 @@ type StoredRefund = Selectable<GiftRefundTable>
 
 export interface RefundArguments {
   number: string
-  /** Yuan; all that is left without it. */
+  /** In yuan; everything that is left when undefined. */
   amount?: string | undefined
   reason: string
-  /** Checks, and writes nothing. */
+  /** Only checks, without writing anything. */
   dryRun?: boolean
 }
 
 const REASON_LIMIT = 80
 
 /**
- * Gives money back by the way it came. The wish is written down before the channel is asked, under a number with which
- * asking twice gives back once; a service that dies in between goes on with it.
- * Throws a `Refusal` that says what is wrong.
+ * Refunds a gift through its payment channel. The refund is stored before the channel is called, under a number that
+ * makes repeated calls refund only once; after a crash the background job resumes it. Throws a `Refusal` that says what
+ * is wrong.
  */
 export async function refundGift(giving: Giving, given: RefundArguments) {
   const reason = reasonOf(given.reason)
@@ -50,11 +50,11 @@ export async function refundGift(giving: Giving, given: RefundArguments) {
     refund: wish.number,
     amount: toYuan(wish.amount),
     pending: state === 'asked',
-    /** Why the channel has not given it back yet; null when it did, or did not say. */
+    /** Why the channel has not refunded yet; null when it has, or gave no reason. */
     said: said ?? null,
     state: after.state,
     left: toYuan(left),
-    /** The row of the ledger that says what is left of the gift; null when it has none. */
+    /** The ledger row with what is left of the gift; null when the gift has none. */
     entry: after.entry_id && String((await newestRow(queries, after.entry_id)).id),
   }
 }
@@ -74,7 +74,7 @@ function reasonOf(text: string): string {
   return reason
 }
 
-/** What is to be given back, and what is left then; what was asked for already is no longer there. */
+/** The refund to make and what is left of the gift afterwards. Pending refunds are subtracted from what is left. */
 async function check(writes: Writes, known: Order, yuan: string | undefined, reason: string) {
   const order = await held(writes, known)
   if (!isPaid(order))
@@ -112,9 +112,9 @@ async function writeDown(
 }
 
 /**
- * Goes on with refunds that a channel has not said yes to yet, a minute after it was asked last. A time further ahead
- * was written by a clock that was set back since.
- * @param going whether to go on with the next
+ * Retries refunds that the channel has not confirmed, a minute after the last try. A time further ahead was written
+ * before the clock was set back, and counts as due.
+ * @param going whether to go on with the next refund
  */
 export async function pursueRefunds(giving: Giving, going: () => boolean): Promise<void> {
   const { rows: due } = await sql<StoredRefund>`
@@ -131,7 +131,7 @@ export async function pursueRefunds(giving: Giving, going: () => boolean): Promi
   }
 }
 
-/** @returns why the channel did not give it back, if it said */
+/** @returns the channel's reason if it did not refund */
 async function pursue(giving: Giving, refund: StoredRefund): Promise<string | undefined> {
   const { queries } = giving
   const order = await orderNow(queries, { id: refund.order_id })
@@ -144,7 +144,7 @@ async function pursue(giving: Giving, refund: StoredRefund): Promise<string | un
   } catch (error) {
     if (!(error instanceof ChannelError)) throw error
     giving.log.warn({ refund: number, reason: error.message }, 'A refund was not given')
-    // Left open otherwise: it may have been given all the same.
+    // On any other error the refund stays open, because the channel may have made it all the same.
     if (error.kind === 'refused') await giveUp(giving, order, refund)
     return error.message
   }
@@ -166,7 +166,7 @@ async function giveUp({ queries }: Giving, order: Order, refund: StoredRefund): 
   })
 }
 
-/** The channel gave it back: the order says so, and a new row of the ledger corrects the gift's. */
+/** After the channel has refunded: updates the order, and corrects the gift's row in the ledger by a new one. */
 async function finish(writes: Writes, known: Order, refund: StoredRefund): Promise<void> {
   const appender = await new Appender(writes).start()
   const order = await held(writes, known)
@@ -197,7 +197,7 @@ async function correctGift(
 ): Promise<void> {
   if (order.entry_id === null) return
   const row = await newestRow(writes, order.entry_id)
-  // Staff may have corrected it already; what was given back is no more than what the row still says.
+  // Staff may already have corrected the row; the refund must not make it negative.
   const left = row.amount > amount ? row.amount - amount : 0n
   const entry = { ...row, amount: left }
   const id = await appender.appendOne(entry, order.demo ? 'demo' : null)

@@ -11,13 +11,13 @@ import { Watchers, type WatchPauses } from './watch'
 
 export interface PayOptions {
   giving: Giving
-  /** Orders one network may make in ten minutes, and have open. */
+  /** Maximum number of orders that one network may create in ten minutes, and of its open orders. */
   max: number
-  /** Of the streams that tell of an order; those of `Watchers` by default. */
+  /** Intervals of the event streams; by default those of `Watchers`. */
   pauses?: WatchPauses
 }
 
-// Guessing a code is hopeless at any rate; asking often is for no visitor.
+// Codes cannot be guessed at any rate; the limit only stops clients that call too often.
 const LOOKS = { rateLimit: { max: 300, timeWindow: 60_000 } }
 
 export const payRoutes: FastifyPluginAsyncTypebox<PayOptions> = async (
@@ -27,7 +27,8 @@ export const payRoutes: FastifyPluginAsyncTypebox<PayOptions> = async (
   const { queries, settings } = giving
   const watchers = new Watchers(giving, pauses)
   app.addHook('preClose', async () => watchers.close())
-  // Before that: what is being answered is waited for first, and a stream would not end by itself.
+  // On the abort signal, not on close: the server waits for open answers before it closes, and a stream would never
+  // end.
   app.traffic.stopping.addEventListener('abort', () => watchers.close())
 
   app.get(
@@ -93,7 +94,7 @@ export const payRoutes: FastifyPluginAsyncTypebox<PayOptions> = async (
     '/pay/order/watch',
     {
       config: LOOKS,
-      // Asked for its head alone, it would keep its place without telling anything.
+      // A HEAD request would occupy a stream without receiving anything.
       exposeHeadRoute: false,
       schema: {
         summary: 'The same as server-sent events named order, until it is paid or over',

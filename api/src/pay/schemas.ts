@@ -9,7 +9,7 @@ const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(shape: T) 
 /** Why nothing can be given just now. */
 export const CLOSED_REASONS = ['noChannel', 'noLicence', 'realLedger'] as const
 
-export const Organisation = Type.Object(
+const Organisation = Type.Object(
   {
     name: Type.String(),
     registration: Type.String({ description: 'Number of its registration.' }),
@@ -71,7 +71,7 @@ export const GiftRequest = Type.Object(
   { additionalProperties: false, title: 'GiftRequest' },
 )
 
-export const KEY_PATTERN = '^[A-Za-z0-9_-]{22,64}$'
+const KEY_PATTERN = '^[A-Za-z0-9_-]{22,64}$'
 
 export const KeyHeader = Type.Object({
   'idempotency-key': Type.String({

@@ -5,31 +5,34 @@ import type { Variables } from '../variables'
 import { readAlipaySettings, type AlipaySettings } from './alipay/settings'
 import { readWechatSettings, type WechatSettings } from './wechat/settings'
 
-/** Who asks the public for money, and by which licence. */
+/** The organisation that raises funds, and its licence. */
 export interface Organisation {
   name: string
-  /** Number of its registration (统一社会信用代码). */
+  /** Registration number (统一社会信用代码). */
   registration: string
-  /** Number under which the fundraising is filed (公开募捐备案编号). */
+  /** Filing number of the public fundraising (公开募捐备案编号). */
   filing: string
 }
 
 export interface PaySettings {
-  /** The channels to be offered; with a real one among them, the licence has been given. */
+  /** The channels that are offered. A real channel is among them only when the licence is configured. */
   channels: ChannelId[]
-  /** Real channels were asked for, but who asks for money is not told: none starts. */
+  /** Real channels are configured but the licence is incomplete, so none is started. */
   unlicensed: boolean
   organisation: Organisation | null
-  /** The smallest and the largest gift, in fen. */
+  /** The smallest and largest amount of a gift, in fen. */
   least: bigint
   most: bigint
-  /** How long a payment may take, in seconds. */
+  /** How long an order can be paid, in seconds. */
   expireSeconds: number
-  /** The pause before a channel is asked for the first time, in ms; it doubles from then on. */
+  /** Delay before a channel is first polled about an order, in ms; it doubles with each poll. */
   askPause: number
-  /** Where the site is reached from outside, without a slash at its end; empty where only the sandbox is. */
+  /** Public URL of the site, without a trailing slash; empty when only the sandbox is used. */
   publicUrl: string
-  /** With these a channel is listened to, whether it is offered or not. */
+  /**
+   * When these are set, the channel's notifications are accepted and its orders are polled, even if it is no longer
+   * offered.
+   */
   alipay: AlipaySettings | null
   wechat: WechatSettings | null
 }
@@ -37,9 +40,9 @@ export interface PaySettings {
 const LICENCE = ['PAY_ORGANISATION', 'PAY_REGISTRATION', 'PAY_FILING'] as const
 
 /**
- * Reads PAY_CHANNELS, the licence, the limits and the keys of the channels that are named. No fault shows a value
- * that may hold a secret.
- * @param databaseUrl without one the sandbox is the default, and real channels are refused
+ * Reads PAY_CHANNELS, the licence, the limits and the keys of the configured channels. Faults never contain a value
+ * that may be secret.
+ * @param databaseUrl without it the sandbox is the default, and real channels are refused
  */
 export function readPaySettings(
   variables: Variables,
@@ -66,7 +69,7 @@ export function readPaySettings(
     faults.push('PUBLIC_URL must be an https address with a channel that takes real money.')
   if (real.length > 0 && !publicUrl)
     faults.push('PUBLIC_URL is needed with a channel that takes real money: it reports back there.')
-  // One whose keys are still there is listened to until its last orders are over, though it is offered no more.
+  // A channel that is no longer offered stays active while its keys are set, until its last orders are over.
   const known = (id: ChannelId, app: string) =>
     named.includes(id) || (databaseUrl && !named.includes('sandbox') && text(app) !== undefined)
   const alipay = known('alipay', 'ALIPAY_APP_ID') ? readAlipaySettings(variables) : null
@@ -78,7 +81,7 @@ export function readPaySettings(
     organisation,
     least,
     most,
-    // Channels that take real money refuse to end a payment within the minute.
+    // Real channels refuse to close an order in its first minute.
     expireSeconds: whole('PAY_SECONDS', 900, real.length > 0 ? 120 : 10, 7_200),
     askPause: whole('PAY_ASK_MS', 5_000, 50, 60_000),
     publicUrl,
@@ -87,7 +90,7 @@ export function readPaySettings(
   }
 }
 
-/** Which of the three that name the one who asks for money are not set. */
+/** Names of the licence variables that are not set. */
 export const missingLicence = (source: NodeJS.ProcessEnv): string[] =>
   LICENCE.filter((name) => !source[name]?.trim())
 

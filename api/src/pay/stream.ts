@@ -6,19 +6,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export const eventHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // Or nginx keeps what it should pass on.
+  // Otherwise nginx would buffer the events.
   'x-accel-buffering': 'no',
 } as const
 
-/** One event as it is sent. */
+/** One server-sent event. */
 export const eventText = (name: string, data: string) => `event: ${name}\ndata: ${data}\n\n`
 
 /**
- * An answer that goes on: server-sent events until one side ends them. Nothing is written after that, whoever was
- * first, and what was to be done at its end is done once.
+ * An open answer of server-sent events that either side can end. After the end nothing is written, and the clean-up
+ * runs exactly once.
  */
 export class EventStream {
-  /** Nothing more is sent. */
+  /** Whether the stream has ended. */
   over = false
   private readonly raw: ServerResponse
   private readonly socket: Socket
@@ -30,7 +30,7 @@ export class EventStream {
     this.atEnd()
   }
 
-  /** @param atEnd is called once, whichever side ended it */
+  /** @param atEnd called once when either side has ended the stream */
   constructor(request: FastifyRequest, reply: FastifyReply, atEnd: () => void) {
     const { raw } = reply
     const { socket } = request.raw
@@ -38,16 +38,16 @@ export class EventStream {
     this.socket = socket
     this.atEnd = atEnd
     reply.hijack()
-    // What goes wrong with it without a listener would end the process.
+    // Without a listener an error would end the process.
     raw.on('error', this.finish)
     raw.once('close', this.finish)
-    // An answer that waits behind another on one connection is told nothing when the connection ends. As many as one
-    // network may have can wait so, which is more listeners than Node finds usual.
+    // A pipelined answer behind another one gets no event when the connection closes, so the socket's is used. One
+    // connection may carry more pipelined answers than Node's default limit of listeners.
     socket.setMaxListeners(0)
     socket.once('close', this.finish)
     socket.setNoDelay(true)
-    // Nothing comes on the same connection after an answer that may last for minutes.
-    // Fastify's names for headers are a closed list, to which Node's type does not fit.
+    // Closes the connection after this answer, which may last for minutes, so that no other waits behind it. The cast
+    // is needed because Fastify's type of header names does not fit Node's.
     raw.writeHead(200, { ...(reply.getHeaders() as object), ...eventHeaders, connection: 'close' })
   }
 

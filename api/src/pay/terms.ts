@@ -3,13 +3,13 @@ import { toYuan } from '../money'
 import type { Giving } from './giving'
 import type { CLOSED_REASONS } from './schemas'
 
-/** What a gift is for that is for no project in particular, as the ledger says it. */
+/** The purpose of a gift without a particular project, as it appears in the ledger. */
 export const ANY_PURPOSE = '不限定用途'
 const ANY_SUMMARY = '由农场按最需要的地方安排，支出同样逐笔记账'
 
 const PRESETS = [2_000n, 5_000n, 10_000n, 30_000n, 100_000n]
 
-/** What one can give, for what, by which ways; or why nothing can be given now. */
+/** What visitors can choose for a gift: projects, amounts and channels; or why giving is closed. */
 export async function givingTerms({ queries, settings }: Giving) {
   const { organisation, least, most, channels } = settings
   const demo = channels.includes('sandbox')
@@ -32,13 +32,13 @@ async function closedBecause(
 ): Promise<(typeof CLOSED_REASONS)[number] | null> {
   if (unlicensed) return 'noLicence'
   if (channels.length === 0) return 'noChannel'
-  // A demonstration beside real rows would be taken for one of them.
+  // A demonstration row beside real ones would be mistaken for a real one.
   if (demo && (await ledgerIsReal(queries))) return 'realLedger'
   return null
 }
 
-/** Whether the ledger holds rows that are no demonstration. */
-export async function ledgerIsReal(queries: Queries): Promise<boolean> {
+/** Whether the ledger holds real rows. */
+async function ledgerIsReal(queries: Queries): Promise<boolean> {
   const totals = await queries
     .selectFrom('ledger_total')
     .select(['entries', 'demo_entries'])
@@ -46,8 +46,8 @@ export async function ledgerIsReal(queries: Queries): Promise<boolean> {
   return totals.some(({ entries, demo_entries }) => entries > demo_entries)
 }
 
-/** The running projects; those of the demonstration are for the demonstration alone. */
-export async function projectsToGiveFor(queries: Queries, demo: boolean) {
+/** The running projects. Those of the demonstration are only offered in the demonstration. */
+async function projectsToGiveFor(queries: Queries, demo: boolean) {
   const running = await queries
     .selectFrom('project')
     .select(['name', 'summary'])

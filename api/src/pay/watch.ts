@@ -7,25 +7,25 @@ import { lookAt } from './looks'
 import { isOpen, orderByCode, tellOrder, type Order } from './orders'
 import { eventHeaders, EventStream, eventText } from './stream'
 
-/** How often a stream looks and is kept alive, in ms. */
+/** How often a stream reads the order and sends a heartbeat, in ms. */
 export interface WatchPauses {
-  /** Another process may have changed the order: this one hears of that by looking. */
+  /** Notices changes made by other processes. */
   look: number
   heartbeat: number
 }
 
 const PAUSES: WatchPauses = { look: 2_000, heartbeat: 15_000 }
-/** How often it is noted that somebody still looks at the order, in ms. */
+/** How often the order is marked as viewed, in ms. */
 const NOTE_MS = 20_000
 const ALL = 500
 const EACH = 12
 
-/** Browsers connect again after so many ms, which another process may answer by then. */
+/** Tells browsers to reconnect after this many ms, when another process may already answer. */
 const COME_BACK = 'retry: 2000\n: This service stops. Another one goes on.\n\n'
 
 /**
- * Tells the state of an order as server-sent events, from now until it is no longer open: `order` with what
- * `GET /pay/order/get` answers. Throws `noOrder`, and `watchersFull` when too many watch.
+ * Streams an order's state as server-sent events until it is no longer open: the event `order` with the same data as
+ * `GET /pay/order/get`. Throws `noOrder`, and `watchersFull` when too many streams are open.
  */
 export class Watchers {
   private readonly turns = new Turns(ALL, EACH)
@@ -46,7 +46,7 @@ export class Watchers {
       const text = eventText('order', await orderText(giving, order))
       return void reply.headers(eventHeaders).send(text)
     }
-    // From here on nothing waits until the end of the connection is listened to.
+    // No await between this check and the listeners of `EventStream`, or the close of the connection could be missed.
     if (request.raw.socket.destroyed) return void reply.hijack()
     if (this.stopped) return new EventStream(request, reply, () => {}).end(COME_BACK)
     const release = this.turns.take(networkOf(request.ip))
@@ -61,7 +61,7 @@ export class Watchers {
     await following.start(order, this.pauses)
   }
 
-  /** Sends everybody who watches to come back a little later, and takes nobody in any more. */
+  /** Ends all streams, telling browsers to reconnect a little later, and opens no new ones. */
   close(): void {
     this.stopped = true
     for (const stream of [...this.streams]) stream.end(COME_BACK)
@@ -71,7 +71,7 @@ export class Watchers {
 const orderText = async ({ queries, settings }: Giving, order: Order) =>
   JSON.stringify(await tellOrder(queries, settings, order))
 
-/** Follows one order for one stream, until either is over. */
+/** Sends the changes of one order to one stream until either ends. */
 class Following {
   private readonly giving: Giving
   private readonly stream: EventStream
@@ -79,7 +79,7 @@ class Following {
   private readonly code: string
   private readonly timers: NodeJS.Timeout[] = []
   private told = ''
-  /** It may have changed since it was read. */
+  /** The order may have changed since it was last read. */
   private changed = false
   private looking = false
   private notedAt = -Infinity
@@ -111,7 +111,7 @@ class Following {
     void this.look()
   }
 
-  /** @param known as it was just read */
+  /** @param known the order, when it has just been read */
   private async look(known?: Order): Promise<void> {
     if (this.looking) return
     this.looking = true
@@ -119,7 +119,7 @@ class Following {
       await this.tell(known ?? (await this.read()))
       while (this.changed && !this.stream.over) await this.tell(await this.read())
     } catch {
-      // The page goes on by asking from time to time.
+      // The page falls back to polling.
       this.stream.end()
     }
     this.looking = false

@@ -2,19 +2,22 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/open'
 import { messageOf } from '../error-message'
 
-/** What is being answered when the service is told to stop has so many ms to be finished. */
+/** Time for running requests to finish when the service is told to stop, in ms. */
 const FINISH_MS = 10_000
-/** npm and a terminal may both hand one Ctrl-C on, as different signals; anything later is somebody's second wish. */
+/**
+ * npm and the terminal may both forward one Ctrl-C as different signals. A signal that comes later than this, in ms, is
+ * a second request to stop.
+ */
 const ECHO_MS = 1_000
 
-/** Finishes what is being answered, then closes the server, and the database last. */
+/** Graceful shutdown: finishes the running requests, then closes the server, and the database last. */
 export async function stopWell(app: FastifyInstance, database: Database): Promise<void> {
   await app.traffic.finish(FINISH_MS)
   await app.close()
   await database.close()
 }
 
-/** Stops well on SIGTERM and SIGINT, and ends the process; at once on a second signal. */
+/** Shuts down gracefully on SIGTERM and SIGINT and ends the process; a second signal ends it at once. */
 export function stopOnSignals(app: FastifyInstance, database: Database): void {
   let first: { signal: NodeJS.Signals; at: number } | undefined
   const heard = (signal: NodeJS.Signals) => {

@@ -3,16 +3,16 @@ import net, { type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * The system lets connections in that the process has not seen yet. They are taken in until none came for so many ms,
- * but not for longer than a second.
+ * The operating system accepts connections before the process sees them. On shutdown they are still served until none
+ * has arrived for this long, in ms, but for at most a second.
  */
 const LATE_MS = 50
 const LATEST_MS = 1_000
-/** Connections without a request may bring one more before they are closed, in ms: it may be on its way already. */
+/** How long idle connections stay open on shutdown, in ms: a request may already be on its way. */
 const LAST_WORD_MS = 300
 const LOOK_MS = 20
 
-/** What a server is answering, so that it can stop without cutting anything off. */
+/** Tracks the running answers of a server, so that it can stop without interrupting any. */
 export class Traffic {
   private readonly server: Server
   private readonly answers = new Map<Socket, Set<ServerResponse>>()
@@ -24,25 +24,25 @@ export class Traffic {
     server.on('connection', (socket) => {
       this.taken += 1
       this.answers.set(socket, new Set())
-      // Answers that still waited for their turn on it say nothing themselves.
+      // Pipelined answers that have not started emit no event of their own.
       socket.once('close', () => this.answers.delete(socket))
     })
     server.prependListener('request', (request, response) => this.follow(request, response))
   }
 
-  /** Told when the stop begins: what lasts, like an event stream, should end then. */
+  /** Aborted when the shutdown begins: long-lived answers like event streams should end then. */
   get stopping(): AbortSignal {
     return this.stop.signal
   }
 
-  /** Takes no new connection, waits until all that was asked is answered, and cuts what is not after so many ms. */
+  /** Accepts no new connections, waits until all requests are answered, and destroys what is left after so many ms. */
   async finish(withinMs: number): Promise<void> {
     const end = performance.now() + withinMs
     this.stop.abort()
     await this.takeInLate()
-    // Right after the system was asked for new connections: next to none can have come since.
+    // Closes the listener right after the event loop has accepted new connections, so that hardly any is lost.
     await new Promise((resolve) => setImmediate(resolve))
-    // Not the HTTP server's own way: it closes connections at once on which a request may be arriving.
+    // `http.Server.close` would immediately close connections on which a request may be arriving.
     if (this.server.listening) net.Server.prototype.close.call(this.server)
     for (const answers of this.answers.values()) endAfterNewest(answers)
     if (this.answers.size > 0) await pause(LAST_WORD_MS)
@@ -70,12 +70,12 @@ export class Traffic {
     const answers = this.answers.get(socket)
     answers?.add(response)
     response.once('close', () => answers?.delete(response))
-    // Whoever asks now is told to come back by another connection, which another process may take.
+    // Tells the client to reconnect; another process may take the new connection.
     if (this.stop.signal.aborted && answers) endAfterNewest(answers)
   }
 }
 
-/** A connection ends after the last of its answers; those before it on the same one must not end it. */
+/** Closes the connection after its last answer; earlier ones on the same connection must leave it open. */
 function endAfterNewest(answers: Set<ServerResponse>): void {
   const newest = [...answers].at(-1)
   for (const answer of answers) if (!answer.headersSent) answer.shouldKeepAlive = answer !== newest

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { SearchParams } from 'shared/contract'
-import { withoutStale } from './ledgerAddress'
-import type { LedgerAddress } from './useLedgerAddress'
+import { withoutStale } from './without-stale'
+import type { LedgerAddress } from './use-ledger-address'
 
 /**
  * Repairs an address that cannot be shown as it is: malformed values at once, choices that are gone and a

@@ -1,9 +1,7 @@
 import type { LedgerRow } from 'shared/contract'
-import { fenOf } from '../ledger/fen'
+import { fenOf } from 'shared/ui'
 
-export const isNothing = (amount: string) => fenOf(amount) === 0n
-
-/** The direction of an amount. What came to nothing has none. */
+/** The sign of a row's amount. What came to nothing has none. */
 export function signOf({ list, amount }: Pick<LedgerRow, 'list' | 'amount'>): string {
   if (isNothing(amount)) return ''
   return list === 'donation' ? '+' : '−'
@@ -12,3 +10,5 @@ export function signOf({ list, amount }: Pick<LedgerRow, 'list' | 'amount'>): st
 /** A correction that left nothing: the row it names never happened. */
 export const isAnnulled = ({ corrects, amount }: LedgerRow): boolean =>
   corrects !== null && isNothing(amount)
+
+const isNothing = (amount: string) => fenOf(amount) === 0n

@@ -1,7 +1,7 @@
 import { useSite, type Balance } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Chip, ErrorNote, formatDateTime, formatMoney, Skeleton } from 'shared/ui'
-import { useBalance } from './getBalance'
+import { useBalance } from './get-balance'
 import styles from './LedgerOverview.module.css'
 
 const TOTALS = ['balance', 'totalDonation', 'totalExpense'] as const

@@ -1,34 +1,17 @@
 import type { SVGAttributes } from 'react'
-import styles from './Chart.module.css'
-import type { Side } from './wording'
-
-const HATCH = 'finance-expense-hatch'
-
-/** Once in a page, before the first bar: what fills expenses, so that they are not told by colour alone. */
-export const Hatch = () => (
-  <svg className={styles.hatch} width="0" height="0" aria-hidden="true">
-    <pattern
-      id={HATCH}
-      width="5"
-      height="5"
-      patternUnits="userSpaceOnUse"
-      patternTransform="rotate(45)"
-    >
-      <rect width="5" height="5" />
-      <line x1="1" x2="1" y1="0" y2="5" />
-    </pattern>
-  </svg>
-)
+import type { LedgerList } from 'shared/contract'
+import styles from './chart.module.css'
+import { HATCH } from './Hatch'
 
 interface BarProps extends SVGAttributes<SVGRectElement> {
-  side: Side
+  list: LedgerList
 }
 
-/** Income is filled, expense is outlined and hatched. */
-export const Bar = ({ side, ...place }: BarProps) => (
+/** Donations are filled, expenses are outlined and hatched. */
+export const Bar = ({ list, ...place }: BarProps) => (
   <rect
     {...place}
-    className={styles[side]}
-    {...(side === 'expense' && { fill: `url(#${HATCH})` })}
+    className={styles[list]}
+    {...(list === 'expense' && { fill: `url(#${HATCH})` })}
   />
 )

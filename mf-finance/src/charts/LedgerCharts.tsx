@@ -1,18 +1,20 @@
 import { useMemo, type ReactNode } from 'react'
-import { failureOf, useSite, type LedgerFilter } from 'shared/contract'
+import { failureOf, useSite, type LedgerFilter, type LedgerList } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Chip, ErrorNote, formatDateTime, Skeleton } from 'shared/ui'
-import type { ListName } from '../ledger/lists'
-import { Bar, Hatch } from './Bar'
-import { MonthTable, PurposeTable, TableBehind } from './ChartTable'
-import { isEmpty, useFindings } from './findings'
-import { useKeptSummary, type KeptSummary, type SummaryState } from './getLedgerSummary'
+import { listsIn, type ListName } from '../list/lists'
+import { Bar } from './Bar'
+import { Hatch } from './Hatch'
 import styles from './LedgerCharts.module.css'
 import { MonthChart } from './MonthChart'
+import { MonthTable } from './MonthTable'
 import { MOST_MONTHS, monthsOf, yearsOf } from './periods'
 import { PurposeChart } from './PurposeChart'
+import { PurposeTable } from './PurposeTable'
 import { drawnShares, sharesOf } from './shares'
-import { sidesOf, type Side } from './wording'
+import { TableBehind } from './TableBehind'
+import { useFindings } from './use-findings'
+import { useKeptSummary, type KeptSummary, type SummaryState } from './use-kept-summary'
 
 export interface LedgerChartsProps {
   list: ListName
@@ -24,31 +26,31 @@ export function LedgerCharts({ list, filter }: LedgerChartsProps) {
   const { t } = useTranslation('finance')
   const summary = useKeptSummary(list, filter)
   const { kept, failure, busy } = summary
-  const sides = sidesOf(list)
+  const lists = listsIn(list)
   return (
     <section className={styles.charts} aria-labelledby="ledger-charts">
       <Hatch />
       <div className={styles.heading}>
         <h2 id="ledger-charts">{t('charts.title')}</h2>
         {kept?.demo && <Chip tone="demo">{t('demo')}</Chip>}
-        <Legend sides={sides} />
+        <Legend lists={lists} />
       </div>
       {failure && <Failed summary={summary} />}
       {(kept || !failure) && (
         <div className={styles.figures} aria-busy={busy || !kept}>
-          {kept ? <Figures summary={kept} sides={sides} /> : <Waiting />}
+          {kept ? <Figures summary={kept} lists={lists} /> : <Waiting />}
         </div>
       )}
     </section>
   )
 }
 
-function Figures({ summary, sides }: { summary: KeptSummary; sides: Side[] }) {
+function Figures({ summary, lists }: { summary: KeptSummary; lists: LedgerList[] }) {
   const { t } = useTranslation('finance')
-  const findings = useFindings(sides)
+  const findings = useFindings(lists)
   const months = useMemo(() => monthsOf(summary), [summary])
   const shares = useMemo(() => sharesOf(summary), [summary])
-  if (isEmpty(summary)) return <p className={styles.empty}>{t('charts.empty')}</p>
+  if (!months.length || !shares.length) return <p className={styles.empty}>{t('charts.empty')}</p>
   const byYear = months.length > MOST_MONTHS
   const periods = byYear ? yearsOf(months) : months
   return (
@@ -56,16 +58,16 @@ function Figures({ summary, sides }: { summary: KeptSummary; sides: Side[] }) {
       <ChartFigure
         title={t('charts.months.title')}
         finding={findings.months(months, periods, byYear)}
-        table={() => <MonthTable months={months} byYear={byYear} sides={sides} />}
+        table={() => <MonthTable months={months} byYear={byYear} lists={lists} />}
       >
-        <MonthChart periods={periods} sides={sides} />
+        <MonthChart periods={periods} lists={lists} />
       </ChartFigure>
       <ChartFigure
         title={t('charts.purposes.title')}
         finding={findings.purposes(shares)}
-        table={() => <PurposeTable shares={shares} sides={sides} />}
+        table={() => <PurposeTable shares={shares} lists={lists} />}
       >
-        <PurposeChart shares={drawnShares(shares)} sides={sides} />
+        <PurposeChart shares={drawnShares(shares)} lists={lists} />
       </ChartFigure>
     </>
   )
@@ -108,16 +110,16 @@ function Waiting() {
   ))
 }
 
-function Legend({ sides }: { sides: readonly Side[] }) {
+function Legend({ lists }: { lists: readonly LedgerList[] }) {
   const { t } = useTranslation('finance')
   return (
     <ul className={styles.legend}>
-      {sides.map((side) => (
-        <li key={side}>
+      {lists.map((list) => (
+        <li key={list}>
           <svg width="18" height="12" aria-hidden="true">
-            <Bar side={side} x={0.5} y={0.5} width={17} height={11} />
+            <Bar list={list} x={0.5} y={0.5} width={17} height={11} />
           </svg>
-          {t(`charts.side.${side}`)}
+          {t(`charts.list.${list}`)}
         </li>
       ))}
     </ul>

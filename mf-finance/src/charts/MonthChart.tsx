@@ -1,17 +1,18 @@
+import type { LedgerList } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { axisLabels } from './axisLabels'
+import { axisLabels } from './axis-labels'
 import { Bar } from './Bar'
-import styles from './Chart.module.css'
+import styles from './chart.module.css'
+import type { Period } from './periods'
 import { Readout } from './Readout'
 import { scaleOf, yuanNumber, type Scale } from './scale'
-import type { Period } from './periods'
-import { useMarks } from './useMarks'
-import { useChartWords, type Side } from './wording'
+import { useChartWords } from './use-chart-words'
+import { useMarks } from './use-marks'
 
 export interface MonthChartProps {
   /** Months, or years. */
   periods: readonly Period[]
-  sides: readonly Side[]
+  lists: readonly LedgerList[]
 }
 
 /** Height of the bars' field in px, and of the words below it. */
@@ -20,19 +21,19 @@ const FOOT = 48
 /** Fewer periods than this leave room at both ends: one bar alone is no wall. */
 const LEAST_SLOTS = 6
 
-/** Income above the line, expense below it, period by period; one side alone stands on the line. */
-export function MonthChart({ periods, sides }: MonthChartProps) {
+/** Income above the line, expense below it, period by period; one list alone stands on the line. */
+export function MonthChart({ periods, lists }: MonthChartProps) {
   const { t } = useTranslation('finance')
   const words = useChartWords()
   const { shown, leave, markProps } = useMarks(periods.length)
-  const scale = scaleOf(periods, sides.length === 2)
+  const scale = scaleOf(periods, lists.length === 2)
   const slots = Math.max(periods.length, LEAST_SLOTS)
   const slot = 100 / slots
   const left = (place: number) => (place + (slots - periods.length) / 2) * slot
   const over = shown === null ? undefined : periods[shown]
   return (
     <>
-      <Readout values={over && words.periodValues(over, sides)} />
+      <Readout values={over && words.periodValues(over, lists)} />
       <div className={styles.frame}>
         <Axis scale={scale} />
         <svg
@@ -47,7 +48,7 @@ export function MonthChart({ periods, sides }: MonthChartProps) {
             <g
               key={period.key}
               className={place === shown ? `${styles.mark} ${styles.shown}` : styles.mark}
-              aria-label={words.joined(words.periodValues(period, sides))}
+              aria-label={words.joined(words.periodValues(period, lists))}
               {...markProps(place)}
             >
               <rect
@@ -57,14 +58,14 @@ export function MonthChart({ periods, sides }: MonthChartProps) {
                 width={`${slot}%`}
                 height={FIELD}
               />
-              {sides.map((side) => {
-                const value = yuanNumber(period[side])
-                const down = side === 'expense' && sides.length === 2
+              {lists.map((list) => {
+                const value = yuanNumber(period[list])
+                const down = list === 'expense' && lists.length === 2
                 const [zero, end] = [scale.at(0) * FIELD, scale.at(down ? -value : value) * FIELD]
                 return (
                   <Bar
-                    key={side}
-                    side={side}
+                    key={list}
+                    list={list}
                     x={`${left(place) + slot * 0.18}%`}
                     width={`${slot * 0.64}%`}
                     y={Math.min(zero, end)}

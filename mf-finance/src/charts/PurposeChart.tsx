@@ -1,27 +1,28 @@
+import type { LedgerList } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Bar } from './Bar'
-import styles from './Chart.module.css'
+import styles from './chart.module.css'
 import { Readout } from './Readout'
 import { percent, type Share } from './shares'
-import { useMarks } from './useMarks'
-import { useChartWords, type Side } from './wording'
+import { useChartWords } from './use-chart-words'
+import { useMarks } from './use-marks'
 
 export interface PurposeChartProps {
   shares: readonly Share[]
-  sides: readonly Side[]
+  lists: readonly LedgerList[]
 }
 
 /** Each purpose's part of all income and of all expense, as bars against the greatest of them. */
-export function PurposeChart({ shares, sides }: PurposeChartProps) {
+export function PurposeChart({ shares, lists }: PurposeChartProps) {
   const { t } = useTranslation('finance')
   const words = useChartWords()
   const { shown, leave, markProps } = useMarks(shares.length)
-  const most = shares.flatMap((share) => sides.map((side) => Number(share[`${side}Share`])))
-  const longest = Math.max(1, ...most)
+  const parts = shares.flatMap((share) => lists.map((list) => Number(share.part[list])))
+  const longest = Math.max(1, ...parts)
   const over = shown === null ? undefined : shares[shown]
   return (
     <>
-      <Readout values={over && words.shareValues(over, sides)} />
+      <Readout values={over && words.shareValues(over, lists)} />
       <div
         className={styles.shares}
         role="group"
@@ -32,23 +33,23 @@ export function PurposeChart({ shares, sides }: PurposeChartProps) {
           <div
             key={share.purpose ?? ''}
             className={place === shown ? `${styles.share} ${styles.shown}` : styles.share}
-            aria-label={words.joined(words.shareValues(share, sides))}
+            aria-label={words.joined(words.shareValues(share, lists))}
             {...markProps(place)}
           >
             <span className={styles.purpose}>{words.purpose(share)}</span>
             <span className={styles.bars}>
-              {sides.map((side) => (
-                <span key={side} className={styles.bar}>
+              {lists.map((list) => (
+                <span key={list} className={styles.bar}>
                   <svg height={10} aria-hidden="true">
                     <Bar
-                      side={side}
+                      list={list}
                       x={0}
                       y={0.5}
-                      width={`${(Number(share[`${side}Share`]) / longest) * 100}%`}
+                      width={`${(Number(share.part[list]) / longest) * 100}%`}
                       height={9}
                     />
                   </svg>
-                  <span>{percent(share[`${side}Share`], share[side])}</span>
+                  <span>{percent(share.part[list], share[list])}</span>
                 </span>
               ))}
             </span>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'shared/i18n'
-import styles from './Chart.module.css'
+import styles from './chart.module.css'
 
 /** The values of the mark that is pointed at, each in one piece; until then how to point. */
 export function Readout({ values }: { values: readonly string[] | undefined }) {

@@ -1,12 +1,13 @@
-import type { LedgerSummary } from 'shared/contract'
-import { fenOf } from '../ledger/fen'
+import type { LedgerList, LedgerSummary } from 'shared/contract'
+import { fenOf } from 'shared/ui'
 
-/** A month or a year of the ledger; amounts in fen. */
-export interface Period {
+/** What came in and what went out, in fen. */
+export type Sums = Record<LedgerList, bigint>
+
+/** A month or a year of the ledger. */
+export interface Period extends Sums {
   /** `2026-11`, or `2026` for a year. */
   key: string
-  income: bigint
-  expense: bigint
 }
 
 export interface Year extends Period {
@@ -18,45 +19,39 @@ export const MOST_MONTHS = 36
 
 /** Every month from the first with rows to the last; those without rows are zero. */
 export function monthsOf(summary: Pick<LedgerSummary, 'months'>): Period[] {
-  const [first] = summary.months
-  if (!first) return []
+  const first = summary.months[0]
+  const last = summary.months.at(-1)
+  if (!first || !last) return []
   const known = new Map(summary.months.map((one) => [one.month, one]))
-  const last = summary.months.at(-1)!.month
   const months: Period[] = []
-  for (let key = first.month; key <= last; key = nextMonth(key)) {
+  for (let key = first.month; key <= last.month; key = nextMonth(key)) {
     const { income, expense } = known.get(key) ?? { income: '0', expense: '0' }
-    months.push({ key, income: fenOf(income), expense: fenOf(expense) })
+    months.push({ key, donation: fenOf(income), expense: fenOf(expense) })
   }
   return months
 }
 
 /** The same months under their years. */
 export function yearsOf(months: readonly Period[]): Year[] {
-  const years: Year[] = []
-  for (const month of months) {
-    const key = month.key.slice(0, 4)
-    if (years.at(-1)?.key !== key) years.push({ key, income: 0n, expense: 0n, months: [] })
-    const year = years.at(-1)!
-    year.months.push(month)
-    year.income += month.income
-    year.expense += month.expense
-  }
-  return years
+  const keys = [...new Set(months.map(({ key }) => key.slice(0, 4)))]
+  return keys.map((key) => {
+    const own = months.filter((month) => month.key.startsWith(key))
+    return { key, months: own, ...sumOf(own) }
+  })
 }
 
-/** All of them together; `key` is empty. */
-export function sumOf(periods: readonly Pick<Period, 'income' | 'expense'>[]): Period {
-  return periods.reduce<Period>(
-    (sum, { income, expense }) => ({
-      key: '',
-      income: sum.income + income,
+/** All of them together. */
+export const sumOf = (parts: readonly Sums[]): Sums =>
+  parts.reduce<Sums>(
+    (sum, { donation, expense }) => ({
+      donation: sum.donation + donation,
       expense: sum.expense + expense,
     }),
-    { key: '', income: 0n, expense: 0n },
+    { donation: 0n, expense: 0n },
   )
-}
 
 function nextMonth(key: string): string {
-  const [year, month] = key.split('-').map(Number) as [number, number]
+  const year = Number(key.slice(0, 4))
+  const month = Number(key.slice(5))
   return month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`
 }

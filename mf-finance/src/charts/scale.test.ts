@@ -1,27 +1,27 @@
-import { axisLabels } from './axisLabels'
+import { axisLabels } from './axis-labels'
 import { scaleOf } from './scale'
 import { percent } from './shares'
 
-const period = (income: bigint, expense: bigint) => ({ key: '2026-01', income, expense })
+const sums = (donation: bigint, expense: bigint) => ({ donation, expense })
 
-test('income and expense are measured alike, on even steps with zero between them', () => {
-  const { ticks, at } = scaleOf([period(300_00n, 0n), period(0n, 100_00n)], true)
+it('donations and expenses are measured alike, on even steps with zero between them', () => {
+  const { ticks, at } = scaleOf([sums(300_00n, 0n), sums(0n, 100_00n)], true)
   expect(ticks).toEqual([300, 200, 100, 0, -100])
   expect([at(300), at(0), at(-100)]).toEqual([0, 0.75, 1])
 })
 
-test('one side alone stands on the zero line', () => {
-  expect(scaleOf([period(0n, 90_00n)], false).ticks).toEqual([100, 50, 0])
+it('one list alone stands on the zero line', () => {
+  expect(scaleOf([sums(0n, 90_00n)], false).ticks).toEqual([100, 50, 0])
 })
 
-test.each([0n, 1n])('%s fen still makes a scale', (fen) => {
-  const { ticks, at } = scaleOf([period(fen, 0n)], true)
+it.each([0n, 1n])('%s fen still makes a scale', (fen) => {
+  const { ticks, at } = scaleOf([sums(fen, 0n)], true)
   expect(ticks.at(-1)).toBe(0)
   expect(at(0)).toBe(1)
   expect(ticks.every(Number.isFinite)).toBe(true)
 })
 
-test('a share that rounds to nothing is not called none', () => {
+it('a share that rounds to nothing is not called none', () => {
   expect(percent(0n, 1n)).toBe('<0.1%')
   expect(percent(0n, 0n)).toBe('0.0%')
   expect(percent(382n, 1n)).toBe('38.2%')
@@ -35,14 +35,14 @@ const months = (from: number, count: number) =>
 const named = (keys: string[], screen: 'wide' | 'narrow') =>
   axisLabels(keys).filter(({ on }) => on === 'both' || on === screen)
 
-test.each([1, 5, 7, 12, 13, 19, 25, 36])('%s months are named evenly, with room', (count) => {
+it.each([1, 5, 7, 12, 13, 19, 25, 36])('%s months are named evenly, with room', (count) => {
   for (let from = 0; from < 12; from++) {
     expect(named(months(from, count), 'wide').length).toBeLessThanOrEqual(12)
     expect(named(months(from, count), 'narrow').length).toBeLessThanOrEqual(6)
   }
 })
 
-test('every year that begins is named once', () => {
+it('every year that begins is named once', () => {
   const years = axisLabels(months(2, 30)).flatMap(({ year }) => year ?? [])
   expect(years).toEqual(['2024', '2025', '2026'])
 })

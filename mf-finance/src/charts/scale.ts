@@ -1,4 +1,5 @@
-import type { Period } from './periods'
+import type { LedgerList } from 'shared/contract'
+import type { Sums } from './periods'
 
 /** A vertical scale in yuan: income above its zero line, expense below. For drawing alone, so in numbers. */
 export interface Scale {
@@ -12,10 +13,10 @@ export interface Scale {
 const LINES = 4
 
 /** Room for these periods; with `both`, two halves of one measure that mirror each other. */
-export function scaleOf(periods: readonly Period[], both: boolean): Scale {
-  const most = (side: 'income' | 'expense') =>
-    periods.reduce((max, period) => Math.max(max, yuanNumber(period[side])), 0)
-  const up = both ? most('income') : Math.max(most('income'), most('expense'))
+export function scaleOf(periods: readonly Sums[], both: boolean): Scale {
+  const most = (list: LedgerList) =>
+    periods.reduce((max, period) => Math.max(max, yuanNumber(period[list])), 0)
+  const up = both ? most('donation') : Math.max(most('donation'), most('expense'))
   const down = both ? most('expense') : 0
   const step = niceStep((up + down) / LINES)
   const [above, below] = [
@@ -26,7 +27,7 @@ export function scaleOf(periods: readonly Period[], both: boolean): Scale {
   return { ticks, at: (yuan) => (above * step - yuan) / ((above + below) * step) }
 }
 
-/** A drawing's measure of an amount; what is written comes from the fen themselves. */
+/** A drawing's measure of an amount; the words come from the fen themselves. */
 export const yuanNumber = (fen: bigint): number => Number(fen) / 100
 
 /** The next of 1, 2, 5, 10, 20, … yuan. */

@@ -13,9 +13,9 @@ export function CopyLink({ label, address }: CopyLinkProps) {
   const { t } = useTranslation('finance')
   const words = {
     button: label,
-    copied: t('entry.copyResult.copied'),
-    refused: t('entry.copyResult.refused'),
-    field: t('entry.address'),
+    copied: t('copyLink.copied'),
+    refused: t('copyLink.refused'),
+    field: t('copyLink.address'),
   }
   return <CopyAddress address={address} words={words} />
 }

@@ -1,4 +1,3 @@
-import { links } from 'shared/contract'
 import { useLocation } from 'shared/router'
 
 /** Kept with a step of the visitor's history that began in the ledger. */
@@ -9,19 +8,13 @@ export interface FromLedger {
   steps: number
 }
 
-/** The ledger view that this row was opened from, or null: by a link from elsewhere. */
-export function useFromLedger(): FromLedger | null {
-  const { state } = useLocation()
-  const from = state as Partial<FromLedger> | null
-  return typeof from?.ledger === 'string' && Number.isInteger(from.steps)
-    ? (from as FromLedger)
-    : null
-}
+/** The ledger view that this row was opened from, or null when a link from elsewhere led here. */
+export const useFromLedger = (): FromLedger | null => fromLedgerIn(useLocation().state)
 
-/** The state that a link to a row carries, so that the row leads back to the very view it was opened from. */
-export function useEntryState(): FromLedger | undefined {
-  const { pathname, search } = useLocation()
-  const from = useFromLedger()
-  if (pathname === links.finance()) return { ledger: search, steps: 1 }
-  return from ? { ...from, steps: from.steps + 1 } : undefined
+/** Other steps keep other things, or nothing. */
+function fromLedgerIn(state: unknown): FromLedger | null {
+  if (typeof state !== 'object' || state === null) return null
+  if (!('ledger' in state) || !('steps' in state)) return null
+  const { ledger, steps } = state
+  return typeof ledger === 'string' && typeof steps === 'number' ? { ledger, steps } : null
 }

@@ -2,8 +2,8 @@ import type { MouseEvent } from 'react'
 import { links } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Link, useNavigate } from 'shared/router'
+import { useFromLedger } from '../entry-link/use-from-ledger'
 import styles from './EntryScreen.module.css'
-import { useFromLedger } from './fromLedger'
 
 /** Back to the ledger as the visitor left it, its scroll as well; to the whole ledger for who came by a link. */
 export function BackToLedger() {

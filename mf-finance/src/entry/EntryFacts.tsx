@@ -3,7 +3,7 @@ import { links, useSite, type EntryVersion, type LedgerList } from 'shared/contr
 import { useTranslation } from 'shared/i18n'
 import { Link } from 'shared/router'
 import { formatDate, formatDateTime } from 'shared/ui'
-import { DEFAULT_VIEW, writeAddress } from '../ledger/ledgerAddress'
+import { DEFAULT_VIEW, writeAddress } from '../address/ledger-address'
 import styles from './EntryScreen.module.css'
 
 interface EntryFactsProps {
@@ -31,7 +31,7 @@ export function EntryFacts({ version, demo }: EntryFactsProps) {
       </Fact>
       <Fact name={t('entry.belongs')}>
         <ul className={styles.links}>
-          {(row.list === 'donation' ? IN_FIRST : OUT_FIRST).map((list) => (
+          {(row.list === 'donation' ? DONATIONS_FIRST : EXPENSES_FIRST).map((list) => (
             <li key={list}>
               <Link to={ofPurpose(list, row.purpose)}>
                 {t(`entry.same.${list}`, { purpose: row.purpose })}
@@ -44,11 +44,11 @@ export function EntryFacts({ version, demo }: EntryFactsProps) {
   )
 }
 
-const IN_FIRST: LedgerList[] = ['donation', 'expense']
-const OUT_FIRST: LedgerList[] = ['expense', 'donation']
+const DONATIONS_FIRST: LedgerList[] = ['donation', 'expense']
+const EXPENSES_FIRST: LedgerList[] = ['expense', 'donation']
 
 const ofPurpose = (list: LedgerList, purpose: string) =>
-  links.finance() + writeAddress({ ...DEFAULT_VIEW, list, purpose })
+  links.finance() + writeAddress({ ...DEFAULT_VIEW, list, filter: { purpose } })
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>

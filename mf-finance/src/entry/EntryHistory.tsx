@@ -1,14 +1,14 @@
 import { useSite, type EntryVersion, type LedgerEntry, type LedgerRow } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { formatDate, formatDateTime, formatMoney } from 'shared/ui'
+import { isAnnulled } from '../amount/sign'
+import { EntryLink } from '../entry-link/EntryLink'
 import styles from './EntryScreen.module.css'
-import { VersionLink } from './EntryState'
-import { isAnnulled } from './sign'
 
 const FIELDS = ['list', 'type', 'purpose', 'item', 'unit', 'date', 'amount'] as const
 type Field = (typeof FIELDS)[number]
 
-/** Every version of a row in order: what changed, why, and when that was written. */
+/** Every version of a row in order: what changed, why, and when that was recorded. */
 export function EntryHistory({ entry, shown }: { entry: LedgerEntry; shown: string }) {
   const { t } = useTranslation('finance')
   const { versions } = entry
@@ -54,7 +54,7 @@ function Version({ version: { row, reason, recordedAt }, before, place, shown }:
         {shown ? (
           <span>{t('entry.history.shown', { id: row.id })}</span>
         ) : (
-          <VersionLink id={row.id}>{t('entry.number', { id: row.id })}</VersionLink>
+          <EntryLink id={row.id}>{t('entry.number', { id: row.id })}</EntryLink>
         )}
         {recordedAt && <time dateTime={recordedAt}>{formatDateTime(recordedAt, lang)}</time>}
       </p>
@@ -63,7 +63,7 @@ function Version({ version: { row, reason, recordedAt }, before, place, shown }:
           {changes(before, row).map((field) => (
             <li key={field}>
               {t('entry.history.change', {
-                field: t(field === 'list' ? 'entry.direction' : `column.${field}`),
+                field: t(`column.${field}`),
                 from: valueOf(before, field),
                 to: valueOf(row, field),
               })}
@@ -73,7 +73,7 @@ function Version({ version: { row, reason, recordedAt }, before, place, shown }:
       ) : (
         <p>
           {t('entry.history.asFirst', {
-            direction: valueOf(row, 'list'),
+            list: valueOf(row, 'list'),
             amount: valueOf(row, 'amount'),
           })}
         </p>
@@ -90,7 +90,7 @@ function useValueOf() {
   const { t } = useTranslation('finance')
   const { lang } = useSite()
   return (row: LedgerRow, field: Field): string => {
-    if (field === 'list') return t(`direction.${row.list}`)
+    if (field === 'list') return t(`row.list.${row.list}`)
     if (field === 'amount') return formatMoney(row.amount, lang)
     return field === 'date' ? formatDate(row.date, lang) : row[field]
   }

@@ -2,12 +2,12 @@ import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import type { EntryVersion, Lang, LedgerEntry, LedgerRow } from 'shared/contract'
-import { Link, useLocation, useNavigate, useRoutes, type RouteObject } from 'shared/router'
+import { useLocation, useNavigate, useRoutes, type RouteObject } from 'shared/router'
 import { ok, renderInSite } from 'testing'
-import { messages, routes } from '../remote'
+import { EntryLink } from '../entry-link/EntryLink'
+import { messages, routes } from '../testing/front-door'
 // Compiled here and not while a test waits for a screen to be loaded on demand.
 import './EntryScreen'
-import { useEntryState } from './fromLedger'
 
 const ENTRY = '/finance/entry/get'
 
@@ -54,11 +54,7 @@ const corrected = (id: string) =>
 
 /** A stand-in for the ledger: it leads to a row as the real one does. */
 function Shelf() {
-  return (
-    <Link to="/finance/entry/1024" state={useEntryState()}>
-      开
-    </Link>
-  )
+  return <EntryLink id="1024">开</EntryLink>
 }
 
 function Place() {
@@ -97,7 +93,7 @@ const fact = async (name: string) => {
 }
 const address = () => screen.getByRole('status', { name: 'address' })
 
-test('a row says all that is known of it', async () => {
+it('a row says all that is known of it', async () => {
   open(ok(entry()))
   expect(
     await screen.findByRole('heading', { level: 1, name: '捐赠 №1024 · 每月一亩田' }),
@@ -118,7 +114,7 @@ test('a row says all that is known of it', async () => {
   expect(screen.queryByText('演示数据')).toBeNull()
 })
 
-test('says the same in English', async () => {
+it('says the same in English', async () => {
   open(ok(entry({ versions: [version({ list: 'expense' })] })), undefined, 'en')
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Expense No.\u00a01024 · 每月一亩田' }),
@@ -126,7 +122,7 @@ test('says the same in English', async () => {
   expect(screen.getByText('−CNY 1,280.00')).toBeVisible()
 })
 
-test('leads a donor to what the money of the same purpose was spent on', async () => {
+it('leads a donor to what the money of the same purpose was spent on', async () => {
   open(ok(entry()))
   const spent = await screen.findByRole('link', { name: '「土壤改良」的钱花在了哪里' })
   expect(decodeURIComponent(spent.getAttribute('href')!)).toBe(
@@ -138,7 +134,7 @@ test('leads a donor to what the money of the same purpose was spent on', async (
   )
 })
 
-test('a corrected row is struck through, says which row counts, and both versions stay', async () => {
+it('a corrected row is struck through, says which row counts, and both versions stay', async () => {
   const user = userEvent.setup()
   const answers = open(ok(corrected('1024')))
   const figure = await screen.findByText('+¥1,280.00')
@@ -163,7 +159,7 @@ test('a corrected row is struck through, says which row counts, and both version
   expect(await fact('来源')).toHaveTextContent('工作人员更正，2026年11月20日 12:00 记入')
 })
 
-test('an annulled row says so on both sides', async () => {
+it('an annulled row says so on both sides', async () => {
   const versions = [
     version({ correctedBy: '2001' }),
     version({ id: '2001', amount: '0.00', corrects: '1024' }, { reason: '重复录入', file: null }),
@@ -177,13 +173,13 @@ test('an annulled row says so on both sides', async () => {
   expect(screen.getAllByText('¥0.00')[0]).toBeVisible()
 })
 
-test('demonstration rows are marked, and their source is no file', async () => {
+it('demonstration rows are marked, and their source is no file', async () => {
   open(ok(entry({ demo: true, versions: [version({}, { recordedAt: null, file: null })] })))
   expect(await screen.findByText('这笔账目是演示用的，不是真实收支。')).toBeVisible()
   expect(await fact('来源')).toHaveTextContent('演示数据')
 })
 
-test('back leads to the very view it was opened from, also after other versions', async () => {
+it('back leads to the very view it was opened from, also after other versions', async () => {
   const user = userEvent.setup()
   const answers = open(ok(corrected('1024')), '/finance?list=donation&pageNo=3')
   await user.click(screen.getByRole('link', { name: '开' }))
@@ -197,20 +193,20 @@ test('back leads to the very view it was opened from, also after other versions'
   expect(address()).toHaveTextContent('/finance/entry/1024')
 })
 
-test('who came by a link goes to the whole ledger', async () => {
+it('who came by a link goes to the whole ledger', async () => {
   const user = userEvent.setup()
   open(ok(entry()))
   await user.click(await screen.findByRole('link', { name: /返回收支账本/ }))
   expect(address()).toHaveTextContent(/^\/finance$/)
 })
 
-test('an unknown number is a friendly page with the way to the ledger', async () => {
+it('an unknown number is a friendly page with the way to the ledger', async () => {
   open(refusing(404))
   expect(await screen.findByRole('heading', { level: 1, name: '没有找到这笔账目' })).toBeVisible()
   expect(screen.getByRole('link', { name: '查看收支账本' })).toHaveAttribute('href', '/finance')
 })
 
-test.each(['0', '12a', '-1', '1234567890123456789', '%3Cscript%3E'])(
+it.each(['0', '12a', '-1', '1234567890123456789', '%3Cscript%3E'])(
   'the malformed number %s is the same, without a call',
   async (id) => {
     const call = jest.fn()
@@ -220,7 +216,7 @@ test.each(['0', '12a', '-1', '1234567890123456789', '%3Cscript%3E'])(
   },
 )
 
-test('a row that cannot be read says so, and the retry brings it', async () => {
+it('a row that cannot be read says so, and the retry brings it', async () => {
   const user = userEvent.setup()
   const answers = open(refusing(503))
   expect(await screen.findByText('没能取到这笔账目')).toBeVisible()
@@ -229,7 +225,7 @@ test('a row that cannot be read says so, and the retry brings it', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: /№1024/ })).toBeVisible()
 })
 
-test('the link is copied; where the browser does not, the address is there to be selected', async () => {
+it('the link is copied; where the browser does not, the address is there to be selected', async () => {
   const user = userEvent.setup()
   open(ok(entry()))
   await user.click(await screen.findByRole('button', { name: '复制链接' }))
@@ -241,7 +237,7 @@ test('the link is copied; where the browser does not, the address is there to be
   expect(await screen.findByLabelText('链接地址')).toHaveValue(window.location.href)
 })
 
-test('paper carries the site, the address and the time of printing', async () => {
+it('paper carries the site, the address and the time of printing', async () => {
   const user = userEvent.setup()
   const print = jest.fn()
   window.print = print

@@ -4,7 +4,7 @@ import { useParams } from 'shared/router'
 import { ButtonLink, ErrorNote, FieldLost, Skeleton } from 'shared/ui'
 import { BackToLedger } from './BackToLedger'
 import styles from './EntryScreen.module.css'
-import { isEntryId, useEntry } from './getEntry'
+import { isEntryId, useEntry } from './get-entry'
 import { OneEntry } from './OneEntry'
 
 /** `/finance/entry/:id`: one row of the ledger, with everything that is known of it. */

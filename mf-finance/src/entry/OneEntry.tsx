@@ -1,13 +1,14 @@
 import { useScreenTitle, useSite, type EntryVersion, type LedgerEntry } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Button, Chip, formatMoney } from 'shared/ui'
-import { CopyLink } from './CopyLink'
+import { signOf } from '../amount/sign'
+import { CopyLink } from '../copy-link/CopyLink'
 import { EntryFacts } from './EntryFacts'
 import { EntryHistory } from './EntryHistory'
 import { EntryState } from './EntryState'
 import styles from './EntryScreen.module.css'
+import { latestVersion } from './latest-version'
 import { PrintedNote } from './PrintedNote'
-import { signOf } from './sign'
 
 /** A row as one sheet: what it says, whether it counts, what became of it, where it comes from. */
 export function OneEntry({ entry }: { entry: LedgerEntry }) {
@@ -43,14 +44,14 @@ export function OneEntry({ entry }: { entry: LedgerEntry }) {
   )
 }
 
-/** The direction in a word and by its sign; struck through once the row counts no more. */
+/** The list in a word and by the sign; struck through once the row counts no more. */
 function Amount({ version: { row } }: { version: EntryVersion }) {
   const { t } = useTranslation('finance')
   const { lang } = useSite()
   const Figure = row.correctedBy ? 's' : 'span'
   return (
     <p className={styles[row.list]}>
-      <span className={styles.direction}>{t(`direction.${row.list}`)}</span>{' '}
+      <span className={styles.list}>{t(`row.list.${row.list}`)}</span>{' '}
       <Figure className={styles.figure}>
         {signOf(row)}
         {formatMoney(row.amount, lang)}
@@ -59,5 +60,5 @@ function Amount({ version: { row } }: { version: EntryVersion }) {
   )
 }
 
-const askedFor = ({ id, versions }: LedgerEntry) =>
-  versions.find(({ row }) => row.id === id) ?? versions.at(-1)!
+const askedFor = (entry: LedgerEntry) =>
+  entry.versions.find(({ row }) => row.id === entry.id) ?? latestVersion(entry)

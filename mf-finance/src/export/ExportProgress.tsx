@@ -3,14 +3,14 @@ import { useSite } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Button, ErrorNote, formatNumber } from 'shared/ui'
 import styles from './LedgerExport.module.css'
-import { sameQuestion, type Order } from './order'
-import { useSpoken } from './useSpoken'
-import type { ExportFailure, ExportState } from './useExport'
+import { sameQuestion, type Order, type Question } from './order'
+import { useSpoken } from './use-spoken'
+import type { ExportFailure, ExportState } from './use-export'
 
 export interface ExportProgressProps {
   state: ExportState
-  /** What the page's filter asks for now. */
-  now: Order
+  /** What the page asks for now. */
+  now: Question
   onCancel: () => void
   onRetry: (order: Order) => void
 }
@@ -44,7 +44,7 @@ export function ExportProgress({ state, now, onCancel, onRetry }: ExportProgress
 
 interface RunningProps {
   state: Extract<ExportState, { at: 'running' }>
-  now: Order
+  now: Question
   onCancel: () => void
   cancelFocused: RefObject<boolean>
 }
@@ -86,7 +86,7 @@ function Running({ state, now, onCancel, cancelFocused }: RunningProps) {
 
 interface DoneProps {
   state: Extract<ExportState, { at: 'done' }>
-  now: Order
+  now: Question
 }
 
 function Done({ state: { order, name, rows, url }, now }: DoneProps) {

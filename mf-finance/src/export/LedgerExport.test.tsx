@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { DEFAULT_SETTINGS, type Download, type LedgerFilter } from 'shared/contract'
 import { renderInSite, type SiteOptions } from 'testing'
-import { messages } from '../remote'
+import { messages } from '../testing/front-door'
 import { LedgerExport } from './LedgerExport'
 
 const EXPORT = '/finance/expense/export'
@@ -76,7 +76,7 @@ function show(answer: unknown, options: Partial<SiteOptions> = {}, total: number
 
 const csv = () => screen.getByRole('button', { name: 'CSV 表格' })
 
-test('exports exactly what is filtered for, counting rows, and saves the whole file under its name', async () => {
+it('exports exactly what is filtered for, counting rows, and saves the whole file under its name', async () => {
   const user = userEvent.setup()
   const file = arriving()
   const asked = jest.fn().mockReturnValue(file.answer)
@@ -104,7 +104,7 @@ test('exports exactly what is filtered for, counting rows, and saves the whole f
   )
 })
 
-test('JSON Lines have no header line', async () => {
+it('JSON Lines have no header line', async () => {
   const user = userEvent.setup()
   const file = arriving('2', 'ledger.jsonl')
   show(file.answer)
@@ -114,7 +114,7 @@ test('JSON Lines have no header line', async () => {
   expect(await screen.findByText(/已保存 ledger.jsonl，共 2 笔/)).toBeVisible()
 })
 
-test('shows how far it is, and tells a screen reader only now and then', async () => {
+it('shows how far it is, and tells a screen reader only now and then', async () => {
   const user = userEvent.setup()
   const clock = jest.spyOn(performance, 'now').mockReturnValue(0)
   const file = arriving('4')
@@ -137,7 +137,7 @@ test('shows how far it is, and tells a screen reader only now and then', async (
   expect(spoken()).toHaveTextContent('已收到 3 / 4 笔')
 })
 
-test('cancel ends the download, saves nothing and says so; the keyboard stays in place', async () => {
+it('cancel ends the download, saves nothing and says so; the keyboard stays in place', async () => {
   const user = userEvent.setup()
   const file = arriving()
   show(file.answer)
@@ -154,7 +154,7 @@ test('cancel ends the download, saves nothing and says so; the keyboard stays in
   expect(screen.queryByText(/已保存|中断/)).toBeNull()
 })
 
-test('a connection that breaks saves nothing, says how much had come, and the retry asks the same again', async () => {
+it('a connection that breaks saves nothing, says how much had come, and the retry asks the same again', async () => {
   const user = userEvent.setup()
   const file = arriving()
   const answers = show(file.answer)
@@ -178,7 +178,7 @@ test('a connection that breaks saves nothing, says how much had come, and the re
   )
 })
 
-test('a file that was saved says so once the filter is another', async () => {
+it('a file that was saved says so once the filter is another', async () => {
   const user = userEvent.setup()
   const file = arriving('1')
   show(file.answer)
@@ -191,7 +191,7 @@ test('a file that was saved says so once the filter is another', async () => {
   expect(note).toHaveTextContent('条件已改变，这份文件按开始时的条件导出。')
 })
 
-test.each([
+it.each([
   ['fewer rows than announced', '3', '收到 2 笔，应有 3 笔，所以没有保存文件。'],
   ['an unknown number of rows', null, '收到 2 笔，应有 未知 笔，所以没有保存文件。'],
 ])('%s are not saved', async (_, entries, words) => {
@@ -206,7 +206,7 @@ test.each([
   expect(saved).toEqual([])
 })
 
-test('a refusal is told in the service’s words, a dead service in ours', async () => {
+it('a refusal is told in the service’s words, a dead service in ours', async () => {
   const user = userEvent.setup()
   const answers = show(() => {
     throw Object.assign(new Error('400'), {
@@ -250,7 +250,7 @@ describe('while others are exporting', () => {
   const waiting = (place: number) => `正在排队，排在第 ${place} 位，轮到后会自动开始`
   const spoken = () => screen.getByText(/./, { selector: '[role=status].visually-hidden' })
 
-  test('waits with its place told, asks again when it is to, and begins by itself', async () => {
+  it('waits with its place told, asks again when it is to, and begins by itself', async () => {
     const user = setUp()
     const file = arriving('1')
     const asked = asking(busy(2), busy(1), () => file.answer)
@@ -273,7 +273,7 @@ describe('while others are exporting', () => {
     expect(saved).toHaveLength(1)
   })
 
-  test('cancel ends the waiting and asks no more; the keyboard stays in place', async () => {
+  it('cancel ends the waiting and asks no more; the keyboard stays in place', async () => {
     const user = setUp()
     const asked = asking(busy(1))
     show(asked)
@@ -288,7 +288,7 @@ describe('while others are exporting', () => {
     expect(saved).toEqual([])
   })
 
-  test('a lost answer does not end the waiting', async () => {
+  it('a lost answer does not end the waiting', async () => {
     const user = setUp()
     const file = arriving('1')
     show(asking(busy(1), lost, busy(), () => file.answer))
@@ -300,7 +300,7 @@ describe('while others are exporting', () => {
     expect(spoken()).toHaveTextContent('已收到 0 / 1 笔')
   })
 
-  test('gives up after ten minutes, saves nothing and says so', async () => {
+  it('gives up after ten minutes, saves nothing and says so', async () => {
     const user = setUp()
     const asked = asking(busy(3))
     show(asked)
@@ -316,14 +316,14 @@ describe('while others are exporting', () => {
     expect(saved).toEqual([])
   })
 
-  test('a full queue is told at once', async () => {
+  it('a full queue is told at once', async () => {
     const user = setUp()
     show(asking(busy()))
     await user.click(csv())
     expect(await screen.findByText('没能开始导出')).toBeVisible()
   })
 
-  test('says it in English', async () => {
+  it('says it in English', async () => {
     const user = setUp()
     show(asking(busy(2)), { lang: 'en' })
     await user.click(screen.getByRole('button', { name: 'CSV table' }))
@@ -332,7 +332,7 @@ describe('while others are exporting', () => {
   })
 })
 
-test('plain links lead to the same files and to the whole ledger, wherever the api stands', () => {
+it('plain links lead to the same files and to the whole ledger, wherever the api stands', () => {
   const settings = { ...DEFAULT_SETTINGS, apiBase: 'https://api.example.org/v1' }
   show(undefined, { site: { settings }, lang: 'en' })
   const link = screen.getByRole('link', { name: 'CSV table' })
@@ -346,7 +346,7 @@ test('plain links lead to the same files and to the whole ledger, wherever the a
   )
 })
 
-test('inside WeChat the address is to be copied, as no file can be saved there', async () => {
+it('inside WeChat the address is to be copied, as no file can be saved there', async () => {
   const user = userEvent.setup()
   jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla MicroMessenger/8.0')
   show(undefined)
@@ -359,7 +359,7 @@ test('inside WeChat the address is to be copied, as no file can be saved there',
   )
 })
 
-test('nothing found is nothing to export, the whole ledger is still there', () => {
+it('nothing found is nothing to export, the whole ledger is still there', () => {
   show(undefined, {}, 0)
   expect(screen.getByText('没有符合条件的账目，没有可导出的内容。')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'CSV 表格' })).toBeNull()

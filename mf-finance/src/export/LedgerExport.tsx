@@ -1,16 +1,13 @@
-import { useSite, type LedgerFilter } from 'shared/contract'
+import { useSite } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Button, formatNumber, useHydrated } from 'shared/ui'
-import { CopyLink } from '../entry/CopyLink'
-import type { ListName } from '../ledger/lists'
+import { CopyLink } from '../copy-link/CopyLink'
 import { ExportProgress } from './ExportProgress'
 import styles from './LedgerExport.module.css'
-import { addressOf, FORMATS, PACKAGE_PATH, type Order } from './order'
-import { useExport } from './useExport'
+import { addressOf, FORMATS, PACKAGE_PATH, type Order, type Question } from './order'
+import { useExport } from './use-export'
 
-export interface LedgerExportProps {
-  list: ListName
-  filter: LedgerFilter
+export interface LedgerExportProps extends Question {
   /** Rows that fit, undefined until it is known. */
   total: number | undefined
 }
@@ -33,7 +30,11 @@ export function LedgerExport({ list, filter, total }: LedgerExportProps) {
               ? t('export.lead')
               : t('export.leadCounted', { total: formatNumber(total, lang) })}
           </p>
-          {inWechat ? <InWechat orders={orders} /> : <Files orders={orders} />}
+          {inWechat ? (
+            <InWechat orders={orders} />
+          ) : (
+            <Files orders={orders} now={{ list, filter }} />
+          )}
         </>
       )}
       <WholeLedger inWechat={inWechat} />
@@ -41,7 +42,7 @@ export function LedgerExport({ list, filter, total }: LedgerExportProps) {
   )
 }
 
-function Files({ orders }: { orders: Order[] }) {
+function Files({ orders, now }: { orders: Order[]; now: Question }) {
   const { t } = useTranslation('finance')
   const { settings, lang } = useSite()
   const { state, start, cancel } = useExport()
@@ -57,7 +58,7 @@ function Files({ orders }: { orders: Order[] }) {
           </li>
         ))}
       </ul>
-      <ExportProgress state={state} now={orders[0]!} onCancel={cancel} onRetry={start} />
+      <ExportProgress state={state} now={now} onCancel={cancel} onRetry={start} />
       <p className={styles.direct}>
         {t('export.direct')}
         {orders.map((order) => (

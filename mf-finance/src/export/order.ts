@@ -1,13 +1,18 @@
 import type { LedgerFilter } from 'shared/contract'
-import { callOn, type ListName } from '../ledger/lists'
+import { sameFilter } from '../filters/ledger-filter'
+import { callOn, type ListName } from '../list/lists'
 
 export const FORMATS = ['csv', 'jsonl'] as const
 export type Format = (typeof FORMATS)[number]
 
-/** What file is asked for. */
-export interface Order {
+/** Which rows are asked for. */
+export interface Question {
   list: ListName
   filter: LedgerFilter
+}
+
+/** What file is asked for. */
+export interface Order extends Question {
   format: Format
 }
 
@@ -18,14 +23,18 @@ export const pathOf = ({ list }: Order) => callOn(list, 'export')
 export const PACKAGE_PATH = '/finance/ledger/data-package'
 
 /** The call's query; what is not filtered by is left out. */
-export function paramsOf({ filter, format }: Order, lang: string): Record<string, string> {
-  const given = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '')
-  return { ...Object.fromEntries(given), format, lang }
-}
+export const paramsOf = ({ filter, format }: Order, lang: string): Record<string, string> => ({
+  ...given(filter),
+  format,
+  lang,
+})
 
 /** The same file as a plain address, for a link. */
 export const addressOf = (order: Order, apiBase: string, lang: string) =>
   `${apiBase}${pathOf(order)}?${new URLSearchParams(paramsOf(order, lang)).toString()}`
 
-export const sameQuestion = (one: Order, other: Order) =>
-  addressOf({ ...one, format: 'csv' }, '', '') === addressOf({ ...other, format: 'csv' }, '', '')
+export const sameQuestion = (one: Question, other: Question) =>
+  one.list === other.list && sameFilter(given(one.filter), given(other.filter))
+
+const given = (filter: LedgerFilter): LedgerFilter =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value))

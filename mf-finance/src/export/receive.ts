@@ -27,6 +27,7 @@ export async function receive(
     const { done, value } = await untilAborted(reader, signal)
     if (done) break
     rows = count(value)
+    // A Blob takes no shared memory, and the network's stream has none; its type does not say so.
     chunks.push(value as Uint8Array<ArrayBuffer>)
     bytes += value.length
     if (bytes >= PIECE) {

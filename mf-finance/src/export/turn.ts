@@ -50,7 +50,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
     }, ms)
     const stop = () => {
       clearTimeout(timer)
-      reject(signal.reason as Error)
+      reject(signal.reason)
     }
     signal.addEventListener('abort', stop, { once: true })
   })

@@ -1,18 +1,18 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ok } from 'testing'
-import { address, failing, noting, open, settled } from '../ledger/ledgerScreen'
-import { answers, gift, manyUnits, page, refusal } from '../ledger/ledgerStandIn'
+import { answers, failing, gift, manyUnits, page, refusal } from '../testing/ledger-answers'
+import { address, noting, open, settled } from '../testing/ledger-screen'
 
 describe('the filters', () => {
-  test('offer the choices with their counts', async () => {
+  it('offer the choices with their counts', async () => {
     open()
     const type = screen.getByLabelText('类型')
     expect(await within(type).findByRole('option', { name: '月捐（1,024）' })).toBeInTheDocument()
     await settled()
   })
 
-  test('write the address and ask the service for exactly that', async () => {
+  it('write the address and ask the service for exactly that', async () => {
     const { asked, answer } = noting()
     open('/finance?pageNo=3', { '/finance/entry/page': answer })
     await settled()
@@ -33,7 +33,7 @@ describe('the filters', () => {
     expect(screen.getByText('符合条件的共 45 笔')).toBeVisible()
   })
 
-  test('are filled from a shared address', async () => {
+  it('are filled from a shared address', async () => {
     open('/finance?type=企业捐赠&keyword=配捐&dateFrom=2025-01-31&amountMax=99.90')
     await settled()
     expect(await screen.findByText('企业捐赠（7）')).toBeInTheDocument()
@@ -43,7 +43,7 @@ describe('the filters', () => {
     expect(screen.getByLabelText('最高金额（元）')).toHaveValue('99.90')
   })
 
-  test('say what is wrong beside the field and ask for nothing', async () => {
+  it('say what is wrong beside the field and ask for nothing', async () => {
     const { asked, answer } = noting()
     open('/finance', { '/finance/entry/page': answer })
     await settled()
@@ -63,7 +63,7 @@ describe('the filters', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('say beside both dates that one lies before the other, and ask for nothing', async () => {
+  it('say beside both dates that one lies before the other, and ask for nothing', async () => {
     const { asked, answer } = noting()
     open('/finance', { '/finance/entry/page': answer }, 'en')
     await settled()
@@ -82,7 +82,7 @@ describe('the filters', () => {
     expect(screen.getByLabelText('From date')).not.toHaveAccessibleDescription()
   })
 
-  test('a field with a fault stops no other, and what was in force in it stays so', async () => {
+  it('a field with a fault stops no other, and what was in force in it stays so', async () => {
     open('/finance?amountMin=50')
     await settled()
     await screen.findByText(/^月捐（/)
@@ -95,7 +95,7 @@ describe('the filters', () => {
     expect(least).toHaveAccessibleDescription(/请填写金额/)
   })
 
-  test('a date half typed is not taken for none', async () => {
+  it('a date half typed is not taken for none', async () => {
     open('/finance?dateFrom=2025-01-31')
     await settled()
     const from = screen.getByLabelText('开始日期')
@@ -106,7 +106,7 @@ describe('the filters', () => {
     expect(address()).toHaveTextContent(/^\?dateFrom=2025-01-31$/)
   })
 
-  test('take a date only of the years that the service knows', async () => {
+  it('take a date only of the years that the service knows', async () => {
     const { asked, answer } = noting()
     open('/finance', { '/finance/entry/page': answer })
     await settled()
@@ -117,7 +117,7 @@ describe('the filters', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('take a keyword of one character, and say of one too long that it is', async () => {
+  it('take a keyword of one character, and say of one too long that it is', async () => {
     const { asked, answer } = noting()
     open('/finance', { '/finance/entry/page': answer })
     await settled()
@@ -131,7 +131,7 @@ describe('the filters', () => {
     expect(asked.map((query) => query.keyword)).toEqual([undefined, '亩'])
   })
 
-  test('show what the service refused beside the field; the rows stay', async () => {
+  it('show what the service refused beside the field; the rows stay', async () => {
     open('/finance', {
       '/finance/entry/page': ({ keyword }: { keyword?: string }) => {
         if (keyword) throw refusal(400, 'keyword')
@@ -146,7 +146,7 @@ describe('the filters', () => {
     expect(screen.getByText('每月一亩田')).toBeVisible()
   })
 
-  test('go on without choices when those do not come', async () => {
+  it('go on without choices when those do not come', async () => {
     const { given } = open('/finance', { '/finance/entry/get-search-params': failing })
     expect(await screen.findByText('没能取到筛选项')).toBeVisible()
     await settled()
@@ -155,7 +155,7 @@ describe('the filters', () => {
     expect(await screen.findByText('月捐（1,024）')).toBeInTheDocument()
   })
 
-  test('changed twice fast cancel the first question', async () => {
+  it('changed twice fast cancel the first question', async () => {
     const { calls } = open('/finance', {
       '/finance/entry/page': ({ keyword }: { keyword?: string }) =>
         keyword === '先' ? new Promise(() => {}) : answers['/finance/entry/page'],
@@ -171,7 +171,7 @@ describe('the filters', () => {
     expect(asked('后').signal!.aborted).toBe(false)
   })
 
-  test('changed twice fast show only the last answer', async () => {
+  it('changed twice fast show only the last answer', async () => {
     const late: Record<string, (body: unknown) => void> = {}
     open('/finance', {
       '/finance/entry/page': ({ keyword }: { keyword?: string }) =>
@@ -191,7 +191,7 @@ describe('the filters', () => {
     expect(screen.queryByText('先前的账目')).not.toBeInTheDocument()
   })
 
-  test('are folded behind a button that says how many are in use', async () => {
+  it('are folded behind a button that says how many are in use', async () => {
     open('/finance?keyword=a&amountMin=1')
     await settled()
     const toggle = screen.getByRole('button', { name: '筛选（已用 2 项）' })
@@ -216,7 +216,7 @@ describe('what is typed and not yet applied', () => {
     expect(screen.getByText('有未应用的条件')).toBeVisible()
   }
 
-  test('is said to be so until it is applied', async () => {
+  it('is said to be so until it is applied', async () => {
     await typed()
     waits()
     await userEvent.click(screen.getByRole('button', { name: '查找' }))
@@ -224,7 +224,7 @@ describe('what is typed and not yet applied', () => {
     await waitFor(() => expect(screen.queryByText('有未应用的条件')).toBeNull())
   })
 
-  test('is no condition only because the field is left', async () => {
+  it('is no condition only because the field is left', async () => {
     const asked = await typed()
     await userEvent.tab()
     waits()
@@ -232,7 +232,7 @@ describe('what is typed and not yet applied', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test.each([
+  it.each([
     ['the tab of a list', '?list=donation', () => screen.getByText('捐赠', { selector: 'nav a' })],
     ['the head of a column', '?dateSort=1', () => screen.getByRole('button', { name: '日期' })],
     ['another page', '?pageNo=2', () => screen.getByLabelText('下一页')],
@@ -247,13 +247,13 @@ describe('what is typed and not yet applied', () => {
     await waitFor(() => expect(address()).toHaveTextContent('amountMin=100'))
   })
 
-  test('is applied with a choice', async () => {
+  it('is applied with a choice', async () => {
     await typed()
     await userEvent.selectOptions(screen.getByLabelText('类型'), '月捐')
     expect(address()).toHaveTextContent(/^\?type=月捐&amountMin=100$/)
   })
 
-  test('is emptied with the filter', async () => {
+  it('is emptied with the filter', async () => {
     await typed()
     await userEvent.type(screen.getByLabelText('关键词'), '亩{Enter}')
     await userEvent.type(least(), '0')
@@ -267,7 +267,7 @@ describe('what is typed and not yet applied', () => {
     expect(screen.queryByText('有未应用的条件')).toBeNull()
   })
 
-  test('is written plainly once it is in force, and Back takes it back', async () => {
+  it('is shown plainly once it is in force, and Back takes it back', async () => {
     await typed()
     await userEvent.clear(least())
     await userEvent.type(least(), '1,200{Enter}')
@@ -286,7 +286,7 @@ describe('a filter with more choices than are read at a glance', () => {
     await waitFor(() => expect(unit()).toHaveAttribute('list'))
   }
 
-  test('is searched by typing, with counts, and says what is not listed', async () => {
+  it('is searched by typing, with counts, and says what is not listed', async () => {
     await opened()
     const list = document.getElementById(unit().getAttribute('list')!)!
     expect(list.querySelectorAll('option')).toHaveLength(30)
@@ -296,7 +296,7 @@ describe('a filter with more choices than are read at a glance', () => {
     )
   })
 
-  test('takes effect when a choice is picked, and is taken back when it is emptied', async () => {
+  it('takes effect when a choice is picked, and is taken back when it is emptied', async () => {
     await opened()
     fireEvent.change(unit(), { target: { value: '王**（1,203）' } })
     expect(address()).toHaveTextContent(/^\?unit=王\*\*$/)
@@ -305,20 +305,20 @@ describe('a filter with more choices than are read at a glance', () => {
     expect(address()).toHaveTextContent(/^$/)
   })
 
-  test('takes a part of a name that stands in one choice alone', async () => {
+  it('takes a part of a name that stands in one choice alone', async () => {
     await opened()
     await userEvent.type(unit(), '29 号{Enter}')
     expect(address()).toHaveTextContent(/^\?unit=29 号合作社$/)
   })
 
-  test('says of what is not listed that the keyword finds it', async () => {
+  it('says of what is not listed that the keyword finds it', async () => {
     await opened()
     await userEvent.type(unit(), '合作社{Enter}')
     expect(unit()).toHaveAccessibleDescription(/请从列表里选，或改用关键词/)
     expect(address()).toHaveTextContent(/^$/)
   })
 
-  test('keeps a unit of a shared address that is not among those listed', async () => {
+  it('keeps a unit of a shared address that is not among those listed', async () => {
     await opened('/finance?unit=很少见的单位')
     expect(unit()).toHaveValue('很少见的单位')
     await userEvent.type(screen.getByLabelText('关键词'), '亩{Enter}')

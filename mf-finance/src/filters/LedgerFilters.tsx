@@ -1,17 +1,19 @@
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import type { FieldFault, LedgerFilter, SearchParams } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui'
-import { ChoiceFilter, TypedFilter } from './FilterControls'
+import { ChoiceFilter } from './ChoiceFilter'
+import { KEYWORD_LENGTH } from './filter-texts'
 import {
-  CHOICE_FIELDS,
+  CHOICE_GROUPS,
   CHOICES,
   FILTER_FIELDS,
-  KEYWORD_LENGTH,
+  sameFilter,
   type FilterField,
-} from './ledgerFilter'
+} from './ledger-filter'
 import styles from './LedgerFilters.module.css'
-import type { FilterDrafts } from './useFilterDrafts'
+import { TypedFilter } from './TypedFilter'
+import type { FilterDrafts } from './use-filter-drafts'
 
 export interface LedgerFiltersProps {
   /** The filter in force. */
@@ -28,16 +30,18 @@ export interface LedgerFiltersProps {
 export function LedgerFilters(props: LedgerFiltersProps) {
   const { filter, drafts, choices, refused, onFilter } = props
   const { t } = useTranslation('finance')
+  const form = useRef<HTMLFormElement>(null)
   const [open, setOpen] = useState(false)
   const active = FILTER_FIELDS.filter((field) => filter[field]).length
 
-  const apply = (form: HTMLFormElement) => {
-    const next = drafts.read(dataOf(form))
-    if (FILTER_FIELDS.some((field) => next[field] !== filter[field])) onFilter(next)
+  const apply = () => {
+    if (!form.current) return
+    const next = drafts.read(dataOf(form.current))
+    if (!sameFilter(next, filter)) onFilter(next)
   }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    apply(event.currentTarget)
+    apply()
   }
   const errorOf = (field: FilterField): string | undefined => {
     const own = drafts.faultOf(field)
@@ -55,6 +59,7 @@ export function LedgerFilters(props: LedgerFiltersProps) {
 
   return (
     <form
+      ref={form}
       className={styles.form}
       role="search"
       aria-label={t('filter.title')}
@@ -78,8 +83,8 @@ export function LedgerFilters(props: LedgerFiltersProps) {
           <ChoiceFilter
             key={field}
             {...typed(field)}
-            choices={choices?.[CHOICE_FIELDS[field]]}
-            omitted={choices?.omitted[CHOICE_FIELDS[field]] ?? 0}
+            choices={choices?.[CHOICE_GROUPS[field]]}
+            omitted={choices?.omitted[CHOICE_GROUPS[field]] ?? 0}
             wordsOf={drafts.wordsOf}
             onChoose={apply}
           />

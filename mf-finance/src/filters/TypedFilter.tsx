@@ -1,99 +1,12 @@
-import { useId, type ChangeEvent, type FocusEvent } from 'react'
-import { useSite, type Choice } from 'shared/contract'
+import type { FocusEvent, ReactNode } from 'react'
 import { useTranslation } from 'shared/i18n'
-import { Field, formatNumber } from 'shared/ui'
-import type { ChoiceField, FilterField } from './ledgerFilter'
+import { Field } from 'shared/ui'
+import type { FilterField } from './ledger-filter'
 import styles from './LedgerFilters.module.css'
-
-/** The longest list that is read through at a glance; a longer one is searched by typing. */
-const AT_A_GLANCE = 20
-
-export interface ChoiceFilterProps {
-  field: ChoiceField
-  value: string
-  /** undefined until they have come; the one in force is offered meanwhile. */
-  choices: readonly Choice[] | undefined
-  /** How many more the ledger has than are listed. */
-  omitted: number
-  /** A choice as it is written in the control. */
-  wordsOf: (choice: Choice) => string
-  error: string | undefined
-  /** What is typed instead of the value in force. */
-  draft: string | undefined
-  onDraft: (text: string) => void
-  onChoose: (form: HTMLFormElement) => void
-}
-
-/** One filter with choices, each with how many rows stand behind it. */
-export function ChoiceFilter(props: ChoiceFilterProps) {
-  const { field, value, choices, wordsOf, error, onChoose } = props
-  const { t } = useTranslation('finance')
-  if (choices && choices.length > AT_A_GLANCE)
-    return <LongChoiceFilter {...props} choices={choices} />
-  const known = choices?.some((choice) => choice.value === value) ?? false
-  return (
-    <Field label={t(`filter.${field}`)} error={error} className={styles.choice}>
-      {(control) => (
-        <select
-          {...control}
-          className="control"
-          name={field}
-          value={value}
-          onChange={(event) => onChoose(event.currentTarget.form!)}
-        >
-          <option value="">{t('filter.all')}</option>
-          {value && !known && <option value={value}>{value}</option>}
-          {choices?.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {wordsOf(choice)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  )
-}
-
-/**
- * Many choices: typing narrows them. The count is part of an option's value, because browsers show an option's
- * label beside its value, in its place, or not at all.
- */
-function LongChoiceFilter(props: ChoiceFilterProps & { choices: readonly Choice[] }) {
-  const { field, value, choices, omitted, wordsOf, error, draft, onDraft, onChoose } = props
-  const { t } = useTranslation('finance')
-  const { lang } = useSite()
-  const list = useId()
-  const words = choices.map(wordsOf)
-  const chosen = choices.findIndex((choice) => choice.value === value)
-  const counts = { listed: choices.length, omitted: formatNumber(omitted, lang) }
-  return (
-    <TypedFilter
-      field={field}
-      value={words[chosen] ?? value}
-      error={error}
-      hint={omitted > 0 ? t('filter.omitted', counts) : undefined}
-      type="search"
-      list={list}
-      placeholder={t('filter.allOrType')}
-      onFocus={(event) => event.currentTarget.select()}
-      draft={draft}
-      onDraft={onDraft}
-      onType={({ currentTarget: input }) => {
-        if (!input.value || words.includes(input.value)) onChoose(input.form!)
-      }}
-    >
-      <datalist id={list}>
-        {choices.map((choice, index) => (
-          <option key={choice.value} value={words[index]} />
-        ))}
-      </datalist>
-    </TypedFilter>
-  )
-}
 
 export interface TypedFilterProps {
   field: FilterField
-  /** The value in force as it is written. */
+  /** The words of the value in force. */
   value: string
   /** What is typed in its place. */
   draft: string | undefined
@@ -101,12 +14,13 @@ export interface TypedFilterProps {
   hint?: string | undefined
   type: 'search' | 'date' | 'text'
   inputMode?: 'decimal'
+  /** The id of the options that typing narrows. */
   list?: string
   placeholder?: string
   onFocus?: (event: FocusEvent<HTMLInputElement>) => void
   onDraft: (text: string) => void
-  onType?: (event: ChangeEvent<HTMLInputElement>) => void
-  children?: React.ReactNode
+  onType?: (text: string) => void
+  children?: ReactNode
 }
 
 /** One filter that is typed. Leaving it applies nothing: the page would move under the pointer that left. */
@@ -124,9 +38,9 @@ export function TypedFilter(props: TypedFilterProps) {
             name={field}
             value={draft ?? value}
             autoComplete="off"
-            onChange={(event) => {
-              onDraft(event.currentTarget.value)
-              onType?.(event)
+            onChange={({ currentTarget }) => {
+              onDraft(currentTarget.value)
+              onType?.(currentTarget.value)
             }}
           />
           {children}

@@ -1,15 +1,13 @@
 import type { Choice, LedgerFilter, SearchParams } from 'shared/contract'
+import { valueOf } from './filter-texts'
 import {
-  amountOf,
-  CHOICE_FIELDS,
+  CHOICE_GROUPS,
   crossedFields,
-  dateOf,
   FILTER_FIELDS,
-  keywordOf,
-  present,
+  hasChoices,
   type ChoiceField,
   type FilterField,
-} from './ledgerFilter'
+} from './ledger-filter'
 
 /** Why a field cannot be used; a key of the wording under `filter.fault`. */
 export interface FilterFault {
@@ -23,7 +21,7 @@ export interface FilterContext {
   inForce: LedgerFilter
   /** undefined until they have come. */
   choices: SearchParams | undefined
-  /** A choice as it is written in its control. */
+  /** The words of a choice in its control. */
   wordsOf: (choice: Choice) => string
 }
 
@@ -40,13 +38,13 @@ export function readFilterForm(form: FilterForm): { filter: LedgerFilter; faults
     const text = String(data.get(field) ?? '').trim()
     const value = text && read(field, text, form)
     if (value === undefined) faults.push({ field, reason: REASONS[field] })
-    filter[field] = value ?? inForce[field]
+    keep(filter, field, value ?? inForce[field])
   }
   for (const field of crossedFields(filter)) {
-    filter[field] = inForce[field]
+    keep(filter, field, inForce[field])
     faults.push({ field, reason: `order.${field}` })
   }
-  return { filter: present(filter), faults }
+  return { filter, faults }
 }
 
 /** Whether a text in a control means anything else than what is in force. */
@@ -67,17 +65,22 @@ const REASONS: Record<FilterField, FilterFault['reason']> = {
   amountMax: 'amount',
 }
 
-function read(field: FilterField, text: string, form: FilterContext): string | undefined {
-  if (field in CHOICE_FIELDS) return choiceOf(field as ChoiceField, text, form)
-  const readers = { date: dateOf, amount: amountOf, keyword: keywordOf }
-  return readers[REASONS[field] as keyof typeof readers](text)
+/** A field without a value has no key. */
+function keep(filter: LedgerFilter, field: FilterField, value: string | undefined) {
+  if (value) filter[field] = value
+  else delete filter[field]
 }
+
+const read = (field: FilterField, text: string, form: FilterContext): string | undefined =>
+  hasChoices(field) ? choiceOf(field, text, form) : valueOf(field, text)
 
 /** What is typed names a choice when it is one, or stands in one alone. */
 function choiceOf(field: ChoiceField, text: string, form: FilterContext): string | undefined {
   if (text === form.inForce[field]) return text
-  const choices = form.choices?.[CHOICE_FIELDS[field]] ?? []
+  const choices = form.choices?.[CHOICE_GROUPS[field]] ?? []
   const named = choices.find((choice) => choice.value === text || form.wordsOf(choice) === text)
-  const holding = choices.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))
-  return named?.value ?? (holding.length === 1 ? holding[0]!.value : undefined)
+  if (named) return named.value
+  const part = text.toLowerCase()
+  const [only, another] = choices.filter(({ label }) => label.toLowerCase().includes(part))
+  return another ? undefined : only?.value
 }

@@ -1,19 +1,20 @@
-import { useSite, type Envelope, type HttpClient, type SearchParams } from 'shared/contract'
-import { useQuery } from 'shared/query'
-import { payload } from './answer'
-import { callOn, type ListName } from './lists'
+import { useSite, type HttpClient, type Lang } from 'shared/contract'
+import { callKey, queryOptions, useQuery } from 'shared/query'
+import { callOn, type ListName } from '../list/lists'
 
-/** GET /finance/{entry,donation,expense}/get-search-params: the choices of each filter with their counts. */
-export async function getSearchParams(http: HttpClient, list: ListName): Promise<SearchParams> {
-  return payload(await http.get<Envelope<SearchParams>>(callOn(list, 'get-search-params')))
+/**
+ * GET /finance/{entry,donation,expense}/get-search-params: the choices of each filter with their counts. The labels
+ * come in the visitor's language, so that a switch asks again.
+ */
+function searchParamsQuery(http: HttpClient, lang: Lang, list: ListName) {
+  const path = callOn(list, 'get-search-params')
+  return queryOptions({
+    queryKey: [...callKey(path), lang],
+    queryFn: ({ signal }) => http.get(path, { signal }),
+  })
 }
 
-/** The labels come in the visitor's language, so that a switch asks again. */
-export function useLedgerChoices(list: ListName, enabled: boolean) {
+export function useSearchParams(list: ListName, enabled: boolean) {
   const { http, lang } = useSite()
-  return useQuery({
-    queryKey: ['finance', 'search-params', list, lang],
-    queryFn: () => getSearchParams(http, list),
-    enabled,
-  })
+  return useQuery({ ...searchParamsQuery(http, lang, list), enabled })
 }

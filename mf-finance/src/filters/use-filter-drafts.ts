@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useSite, type Choice, type LedgerFilter, type SearchParams } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { formatNumber } from 'shared/ui'
-import { isPending, readFilterForm, type FilterFault } from './filterForm'
-import { FILTER_FIELDS, filterOf, type FilterField } from './ledgerFilter'
+import { isPending, readFilterForm, type FilterFault } from './filter-form'
+import { FILTER_FIELDS, type FilterField } from './ledger-filter'
 
 /** What stands in the controls of the filter and is not in force. */
 export interface FilterDrafts {
@@ -12,7 +12,7 @@ export interface FilterDrafts {
   faultOf: (field: FilterField) => FilterFault | undefined
   /** True while something typed is not in force. */
   pending: boolean
-  /** A choice as it is written in its control. */
+  /** The words of a choice in its control. */
   wordsOf: (choice: Choice) => string
   type: (field: FilterField, text: string) => void
   /** Reads the whole form. What is faulty stays a draft. Returns the filter that it asks for. */
@@ -26,12 +26,11 @@ type Texts = Partial<Record<FilterField, string>>
  * Typing changes no view: a draft stays in its control, whatever other step is taken, until it is applied or
  * cleared. It ends when it is in force.
  */
-export function useFilterDrafts(view: LedgerFilter, choices?: SearchParams): FilterDrafts {
+export function useFilterDrafts(filter: LedgerFilter, choices?: SearchParams): FilterDrafts {
   const { t } = useTranslation('finance')
   const { lang } = useSite()
   const [texts, setTexts] = useState<Texts>({})
   const [faults, setFaults] = useState<FilterFault[]>([])
-  const filter = filterOf(view)
   const wordsOf = (choice: Choice) =>
     t('filter.choice', { ...choice, count: formatNumber(choice.count, lang) })
   const form = { inForce: filter, choices, wordsOf }

@@ -1,10 +1,9 @@
 import { useSite } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { formatMoney, Skeleton, yuanOf } from 'shared/ui'
-import { fenOf } from './fen'
+import { fenOf, formatMoney, Skeleton, yuanOf } from 'shared/ui'
+import type { ListName } from '../list/lists'
 import styles from './FilteredSums.module.css'
-import type { ListName } from './lists'
-import type { KeptPage } from './useKeptPage'
+import type { KeptPage } from './use-kept-page'
 
 /** The sums of all rows that fit, on every page; of both lists also what is left. */
 export function FilteredSums({ list, kept }: { list: ListName; kept: KeptPage | null }) {

@@ -1,35 +1,37 @@
 import { useRef } from 'react'
 import { failureOf, type LedgerFilter } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
+import { writeAddress } from '../address/ledger-address'
+import { RepairedNotice } from '../address/RepairedNotice'
+import { useLedgerAddress } from '../address/use-ledger-address'
+import { useRepair } from '../address/use-repair'
+import { LedgerOverview } from '../balance/LedgerOverview'
 import { LedgerCharts } from '../charts/LedgerCharts'
 import { LedgerExport } from '../export/LedgerExport'
-import { filterOf } from '../filters/ledgerFilter'
+import { ChoicesFailed } from '../filters/ChoicesFailed'
+import { useSearchParams } from '../filters/get-search-params'
 import { LedgerFilters } from '../filters/LedgerFilters'
-import { useFilterDrafts } from '../filters/useFilterDrafts'
-import { useLedgerChoices } from './getSearchParams'
+import { useFilterDrafts } from '../filters/use-filter-drafts'
+import type { LedgerView } from '../table/ledger-view'
 import styles from './Ledger.module.css'
-import { writeAddress, type LedgerView } from './ledgerAddress'
-import { ChoicesFailed, RepairedNotice } from './LedgerNotices'
-import { LedgerOverview } from './LedgerOverview'
 import { LedgerResults } from './LedgerResults'
 import { ListTabs } from './ListTabs'
 import { ToRows } from './ToRows'
-import { useAgreement } from './useAgreement'
-import { useKeptPage } from './useKeptPage'
-import { useLedgerAddress } from './useLedgerAddress'
-import { useRepair } from './useRepair'
+import { useAgreement } from './use-agreement'
+import { useKeptPage } from './use-kept-page'
 
 /** The screen of the whole ledger; what it shows is in the address. */
 export function Ledger() {
   const { t } = useTranslation('finance')
   const address = useLedgerAddress()
   const { view, show } = address
-  const choices = useLedgerChoices(view.list, address.ready)
-  const drafts = useFilterDrafts(view, choices.data)
+  const { list, filter } = view
+  const choices = useSearchParams(list, address.ready)
+  const drafts = useFilterDrafts(filter, choices.data)
   const page = useKeptPage(view, address.ready)
+  const total = page.current ? page.kept?.total : undefined
   useAgreement(page)
-  useRepair(address, choices.data, page.current ? page.kept?.total : undefined)
-  const asked = { list: view.list, filter: filterOf(view) }
+  useRepair(address, choices.data, total)
   const results = useRef<HTMLElement>(null)
 
   const go = (next: LedgerView) => {
@@ -37,10 +39,7 @@ export function Ledger() {
     else show(next)
   }
 
-  const filterBy = (filter: LedgerFilter) => {
-    const { list, pageSize, dateSort, amountSort } = view
-    go({ ...filter, list, pageSize, dateSort, amountSort, pageNo: 1 })
-  }
+  const filterBy = (next: LedgerFilter) => go({ ...view, filter: next, pageNo: 1 })
   const clear = () => {
     drafts.clear()
     filterBy({})
@@ -70,7 +69,7 @@ export function Ledger() {
           <ChoicesFailed busy={choices.isFetching} onRetry={() => void choices.refetch()} />
         )}
         <LedgerFilters
-          filter={view}
+          filter={filter}
           drafts={drafts}
           choices={choices.data}
           refused={page.failure ? failureOf(page.failure).faults : []}
@@ -78,7 +77,7 @@ export function Ledger() {
         />
         <ToRows total={page.kept?.total} onGo={toRows} />
       </div>
-      {page.kept?.total !== 0 && <LedgerCharts {...asked} />}
+      {page.kept?.total !== 0 && <LedgerCharts list={list} filter={filter} />}
       <LedgerResults
         ref={results}
         view={view}
@@ -87,7 +86,7 @@ export function Ledger() {
         onTurn={turnTo}
         onClear={clear}
       />
-      <LedgerExport {...asked} total={page.current ? page.kept?.total : undefined} />
+      <LedgerExport list={list} filter={filter} total={total} />
     </div>
   )
 }

@@ -2,13 +2,14 @@ import type { Ref } from 'react'
 import { useSite, failureOf } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Button, Chip, EmptyState, ErrorNote, formatDateTime, Pagination } from 'shared/ui'
-import { FILTER_FIELDS, isFiltered } from '../filters/ledgerFilter'
-import { nextSort, type SortColumn } from '../table/ledgerSort'
+import { PAGE_SIZES } from '../address/ledger-address'
+import { isFiltered, sameFilter } from '../filters/ledger-filter'
+import { nextSort, type SortColumn } from '../table/ledger-sort'
 import { LedgerTable } from '../table/LedgerTable'
-import { PAGE_SIZES, type LedgerView, type PageSize } from './ledgerAddress'
+import type { LedgerView } from '../table/ledger-view'
 import styles from './LedgerResults.module.css'
 import { ResultsHead } from './ResultsHead'
-import type { PageState } from './useKeptPage'
+import type { PageState } from './use-kept-page'
 
 export interface LedgerResultsProps {
   view: LedgerView
@@ -25,10 +26,8 @@ export function LedgerResults({ view, page, onSort, onTurn, onClear, ref }: Ledg
   const { kept, failure, busy } = page
   // Once the view's own rows have failed, head and pages describe the rows that stand there instead.
   const shown = failure && kept ? kept.view : view
-  const sorted = (column: SortColumn) => {
-    const next = { dateSort: undefined, amountSort: undefined, ...nextSort(shown, column) }
-    onSort({ ...view, ...next, pageNo: 1 })
-  }
+  const sort = (column: SortColumn) =>
+    onSort({ ...view, sort: nextSort(shown.sort, column), pageNo: 1 })
   return (
     <section ref={ref} tabIndex={-1} className={styles.results} aria-labelledby="ledger-results">
       <ResultsHead view={view} page={page} onClear={onClear}>
@@ -43,8 +42,8 @@ export function LedgerResults({ view, page, onSort, onTurn, onClear, ref }: Ledg
               caption={t(`caption.${view.list}`)}
               entries={kept?.list ?? null}
               expected={view.pageSize}
-              sort={shown}
-              onSort={sorted}
+              sort={shown.sort}
+              onSort={sort}
               busy={busy}
             />
             {kept && (
@@ -53,7 +52,7 @@ export function LedgerResults({ view, page, onSort, onTurn, onClear, ref }: Ledg
                 pageSize={shown.pageSize}
                 pageSizes={PAGE_SIZES}
                 total={kept.total}
-                onChange={(pageNo, size) => onTurn({ ...view, pageNo, pageSize: size as PageSize })}
+                onChange={(pageNo, pageSize) => onTurn({ ...view, pageNo, pageSize })}
               />
             )}
           </>
@@ -87,7 +86,7 @@ function Failed({ view, page, onClear }: FailedProps) {
         {kept ? t('failed.refusedKept', { time }) : t('failed.refusedAdvice')}
       </ErrorNote>
     )
-  const other = kept && FILTER_FIELDS.some((field) => kept.view[field] !== view[field])
+  const other = kept && !sameFilter(kept.view.filter, view.filter)
   return (
     <ErrorNote title={t(kept ? 'failed.kept' : 'failed.title')} onRetry={retry} busy={busy}>
       {kept ? t(other ? 'failed.otherAdvice' : 'failed.keptAdvice', { time }) : t('failed.advice')}
@@ -97,7 +96,7 @@ function Failed({ view, page, onClear }: FailedProps) {
 
 function Nothing({ view, onClear }: { view: LedgerView; onClear: () => void }) {
   const { t } = useTranslation('finance')
-  if (!isFiltered(view))
+  if (!isFiltered(view.filter))
     return <EmptyState title={t('empty.noneTitle')}>{t('empty.noneAdvice')}</EmptyState>
   return (
     <EmptyState

@@ -1,7 +1,8 @@
 import { useTranslation } from 'shared/i18n'
 import { Link } from 'shared/router'
-import { writeAddress, type LedgerView } from './ledgerAddress'
-import { LISTS } from './lists'
+import { writeAddress } from '../address/ledger-address'
+import { LISTS } from '../list/lists'
+import type { LedgerView } from '../table/ledger-view'
 import styles from './ListTabs.module.css'
 
 /** Everything, donations, expenses: links, because each is an address of its own. The question goes along. */

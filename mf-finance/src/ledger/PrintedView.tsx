@@ -1,21 +1,21 @@
 import { useSite } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { formatDateTime, formatMoney, formatNumber } from 'shared/ui'
-import { FILTER_FIELDS, type FilterField } from '../filters/ledgerFilter'
+import { FILTER_FIELDS, type FilterField } from '../filters/ledger-filter'
 import styles from './ResultsHead.module.css'
-import type { KeptPage } from './useKeptPage'
+import type { KeptPage } from './use-kept-page'
 
 /** On paper alone, where tabs, filters and pages are left out: which rows these are, and from when. */
-export function PrintedQuestion({ kept: { view, total, at } }: { kept: KeptPage }) {
+export function PrintedView({ kept: { view, total, at } }: { kept: KeptPage }) {
   const { t } = useTranslation('finance')
   const { lang } = useSite()
-  const wordsOf = (field: FilterField) => {
-    const value = view[field]!
-    return field === 'amountMin' || field === 'amountMax' ? formatMoney(value, lang) : value
-  }
-  const asked = FILTER_FIELDS.filter((field) => view[field]).map((field) =>
-    t('printed.filter', { field: t(`field.${field}`), value: wordsOf(field) }),
-  )
+  const wordsOf = (field: FilterField, value: string) =>
+    field === 'amountMin' || field === 'amountMax' ? formatMoney(value, lang) : value
+  const asked = FILTER_FIELDS.flatMap((field) => {
+    const value = view.filter[field]
+    if (!value) return []
+    return [t('printed.filter', { field: t(`field.${field}`), value: wordsOf(field, value) })]
+  })
   const pages = t('printed.pages', {
     page: formatNumber(view.pageNo, lang),
     pages: formatNumber(Math.max(1, Math.ceil(total / view.pageSize)), lang),

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { useSite } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { formatNumber, handOnFocus, Skeleton } from 'shared/ui'
-import { isFiltered } from '../filters/ledgerFilter'
+import { isFiltered } from '../filters/ledger-filter'
+import type { LedgerView } from '../table/ledger-view'
 import { FilteredSums } from './FilteredSums'
-import type { LedgerView } from './ledgerAddress'
-import { PrintedQuestion } from './PrintedQuestion'
+import { PrintedView } from './PrintedView'
 import styles from './ResultsHead.module.css'
-import type { KeptPage, PageState } from './useKeptPage'
+import type { KeptPage, PageState } from './use-kept-page'
 
 export interface ResultsHeadProps {
   view: LedgerView
@@ -31,14 +31,14 @@ export function ResultsHead({ view, page, onClear, children }: ResultsHeadProps)
           {kept && <Total kept={kept} />}
           {waiting && <Skeleton width="6em" />}
         </p>
-        {isFiltered(view) && (
+        {isFiltered(view.filter) && (
           <button ref={handOnFocus} type="button" className={styles.clear} onClick={onClear}>
             {t('filter.clear')}
           </button>
         )}
       </div>
       {children}
-      {kept && <PrintedQuestion kept={kept} />}
+      {kept && <PrintedView kept={kept} />}
       {(waiting || (kept && kept.total > 0)) && <FilteredSums list={view.list} kept={kept} />}
     </div>
   )
@@ -47,6 +47,6 @@ export function ResultsHead({ view, page, onClear, children }: ResultsHeadProps)
 function Total({ kept: { total, view } }: { kept: KeptPage }) {
   const { t } = useTranslation('finance')
   const { lang } = useSite()
-  const key = isFiltered(view) ? 'totalFiltered' : 'total'
+  const key = isFiltered(view.filter) ? 'totalFiltered' : 'total'
   return t(key, { total: formatNumber(total, lang) })
 }

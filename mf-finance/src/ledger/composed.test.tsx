@@ -7,9 +7,9 @@ import { createI18n, I18nextProvider } from 'shared/i18n'
 import { QueryClient, QueryClientProvider } from 'shared/query'
 import { answering, memoryInMap } from 'testing'
 import { uiMessages } from 'shared/ui/messages'
-import { messages } from '../remote'
+import { messages } from '../testing/front-door'
+import { answers } from '../testing/ledger-answers'
 import { Ledger } from './Ledger'
-import { answers } from './ledgerStandIn'
 
 function Page({ at, http }: { at: string; http: HttpClient }) {
   const site: Site = {
@@ -32,7 +32,7 @@ function Page({ at, http }: { at: string; http: HttpClient }) {
   )
 }
 
-test('one composed page serves every query: it hydrates silently, then asks for the address alone', async () => {
+it('one composed page serves every query: it hydrates silently, then asks for the address alone', async () => {
   const root = document.createElement('div')
   document.body.append(root)
   root.innerHTML = renderToString(<Page at="/finance" http={answering({})} />)

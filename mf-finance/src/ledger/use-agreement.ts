@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
-import type { Balance, LedgerSummary } from 'shared/contract'
+import { useSite } from 'shared/contract'
 import { useQueryClient } from 'shared/query'
-import { summaryKey } from '../charts/getLedgerSummary'
-import { filterOf, isFiltered } from '../filters/ledgerFilter'
-import { balanceKey } from './getBalance'
-import type { PageState } from './useKeptPage'
+import { balanceQuery } from '../balance/get-balance'
+import { summaryQuery } from '../charts/get-summary'
+import { isFiltered } from '../filters/ledger-filter'
+import { callOn, LISTS } from '../list/lists'
+import type { PageState } from './use-kept-page'
 
 /** Figures this much older than the rows beside them are asked again, in milliseconds. */
 const STALE_MS = 10_000
@@ -14,26 +15,28 @@ const STALE_MS = 10_000
  * after them, they are asked again.
  */
 export function useAgreement({ kept, current }: PageState): void {
+  const { http } = useSite()
   const client = useQueryClient()
   useEffect(() => {
     if (!kept || !current) return
-    const { list } = kept.view
-    const filter = filterOf(kept.view)
-    const summary = client.getQueryData<LedgerSummary>(summaryKey(list, filter))
-    const balance =
-      list === 'all' && !isFiltered(filter) ? client.getQueryData<Balance>(balanceKey) : undefined
+    const { list, filter } = kept.view
+    const whole = list === 'all' && !isFiltered(filter)
+    const summary = client.getQueryData(summaryQuery(http, list, filter).queryKey)
+    const balance = whole ? client.getQueryData(balanceQuery(http).queryKey) : undefined
     const differs =
       (summary && (summary.income !== kept.income || summary.expense !== kept.expense)) ||
       (balance && (balance.totalDonation !== kept.income || balance.totalExpense !== kept.expense))
     void client.invalidateQueries(
       {
-        queryKey: ['finance'],
-        predicate: ({ queryKey: [, call], state: { dataUpdatedAt } }) =>
-          FIGURES.has(call) && dataUpdatedAt > 0 && (differs || kept.at - dataUpdatedAt > STALE_MS),
+        predicate: ({ queryKey: [path], state: { dataUpdatedAt } }) =>
+          FIGURES.has(path) && dataUpdatedAt > 0 && (differs || kept.at - dataUpdatedAt > STALE_MS),
       },
       { cancelRefetch: false },
     )
-  }, [client, kept, current])
+  }, [client, http, kept, current])
 }
 
-const FIGURES = new Set<unknown>(['balance', 'summary', 'search-params'])
+const FIGURES = new Set<unknown>([
+  '/finance/balance/get',
+  ...LISTS.flatMap((list) => [callOn(list, 'get-summary'), callOn(list, 'get-search-params')]),
+])

@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useMemo } from 'react'
 import type { LedgerPage } from 'shared/contract'
-import { useLedgerPage } from './getLedgerPage'
-import type { LedgerView } from './ledgerAddress'
-import type { ListName } from './lists'
+import { useLastAnswer } from '../answer/use-last-answer'
+import { usePage } from '../table/get-page'
+import type { LedgerView } from '../table/ledger-view'
 
 /** Rows that have arrived, with the view that they answer and the time that they came. */
 export interface KeptPage extends LedgerPage {
@@ -24,25 +24,20 @@ export interface PageState {
 
 /**
  * The page that a view asks for. While it is on its way, and when it does not come, the last page of the same
- * list stays in `kept`: rows that a visitor reads are never taken away by a failure. A page without rows does not
- * stay: that nothing fits is no answer to another question.
+ * list stays in `kept`: rows that a visitor reads are never taken away by a failure.
  */
 export function useKeptPage(view: LedgerView, enabled: boolean): PageState {
-  const { list, ...query } = view
-  const answer = useLedgerPage(list, query, enabled)
-  const [last, setLast] = useState<KeptPage | null>(null)
-  const { data, dataUpdatedAt: at } = answer
-  if (data && (last?.at !== at || last.view !== view)) setLast({ ...data, view, at })
+  const { data, dataUpdatedAt: at, error, isFetching, refetch } = usePage(view, enabled)
+  const own = useMemo(() => data && { ...data, view, at }, [data, view, at])
+  const last = useLastAnswer(own)
   return {
-    kept: data || last?.total ? keptFor(list, last) : null,
-    current: Boolean(data),
-    failure: answer.isError ? answer.error : null,
-    busy: answer.isFetching,
-    retry: () => void answer.refetch(),
+    kept: own ?? (last && mayStay(last, view) ? last : null),
+    current: own !== undefined,
+    failure: error,
+    busy: isFetching,
+    retry: () => void refetch(),
   }
 }
 
-/** The rows of one list are not left standing under the heading of another. */
-function keptFor(list: ListName, last: KeptPage | null): KeptPage | null {
-  return last?.view.list === list ? last : null
-}
+/** Rows stay only under the heading of their own list. A page without rows does not stay. */
+const mayStay = (last: KeptPage, view: LedgerView) => last.view.list === view.list && last.total > 0

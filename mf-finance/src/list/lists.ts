@@ -1,11 +1,15 @@
 import type { LedgerList } from 'shared/contract'
 
-/** The tabs of the ledger: both lists as one, and each by itself. */
+/** What the ledger can be asked for: donations and expenses as one, or one list by itself. */
 export const LISTS = ['all', 'donation', 'expense'] as const
-export type ListName = 'all' | LedgerList
+export type ListName = (typeof LISTS)[number]
+
+/** The lists that a list name stands for, income first. */
+export const listsIn = (name: ListName): LedgerList[] =>
+  name === 'all' ? ['donation', 'expense'] : [name]
 
 type ListCall = 'page' | 'get-search-params' | 'get-summary' | 'export'
 
 /** The path of a call on a list, e.g. `/finance/entry/page` for both lists as one. */
-export const callOn = (list: ListName, call: ListCall) =>
-  `/finance/${list === 'all' ? 'entry' : list}/${call}`
+export const callOn = <Call extends ListCall>(list: ListName, call: Call) =>
+  `/finance/${list === 'all' ? 'entry' : list}/${call}` as const

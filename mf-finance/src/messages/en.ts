@@ -4,6 +4,7 @@ export const en: Messages = {
   title: 'Ledger',
   lead: 'Every donation and every expense is recorded here. Search as you like, then share the address: others see the same view.',
   column: {
+    list: 'Direction',
     type: 'Type',
     purpose: 'Purpose',
     item: 'Item',
@@ -11,7 +12,6 @@ export const en: Messages = {
     date: 'Date',
     amount: 'Amount',
   },
-  direction: { donation: 'In', expense: 'Out' },
   overview: {
     title: 'Overview',
     balance: 'Balance',
@@ -39,7 +39,8 @@ export const en: Messages = {
     note: 'Corrected entries count with their corrected amount; struck-through amounts do not count.',
   },
   row: {
-    name: '{{item}}, {{date}}, {{direction}} {{amount}}',
+    list: { donation: 'In', expense: 'Out' },
+    name: '{{item}}, {{date}}, {{list}} {{amount}}',
     corrected: 'Corrected',
     correctedName: 'Corrected: {{item}}, see the entry in its place',
     correction: 'Correction',
@@ -143,10 +144,10 @@ export const en: Messages = {
   },
   charts: {
     title: 'Charts',
-    side: { income: 'Income', expense: 'Expenses' },
-    value: { income: 'income {{amount}}', expense: 'expenses {{amount}}' },
+    list: { donation: 'Income', expense: 'Expenses' },
+    value: { donation: 'income {{amount}}', expense: 'expenses {{amount}}' },
     share: {
-      income: 'income {{amount}} ({{percent}} of all)',
+      donation: 'income {{amount}} ({{percent}} of all)',
       expense: 'expenses {{amount}} ({{percent}} of all)',
     },
     shareOf: 'Share',
@@ -165,14 +166,14 @@ export const en: Messages = {
       marks: 'Bars of the months, one by one with the arrow keys',
       one: '{{from}}',
       span: '{{from}} to {{to}}',
-      gain: '{{when}}: {{income}} came in and {{expense}} went out, {{difference}} more in than out.',
-      loss: '{{when}}: {{income}} came in and {{expense}} went out, {{difference}} more out than in.',
+      gain: '{{when}}: {{donation}} came in and {{expense}} went out, {{difference}} more in than out.',
+      loss: '{{when}}: {{donation}} came in and {{expense}} went out, {{difference}} more out than in.',
       only: {
-        income: '{{when}}: {{amount}} came in.',
+        donation: '{{when}}: {{amount}} came in.',
         expense: '{{when}}: {{amount}} went out.',
       },
       peak: {
-        income: 'Most came in during {{period}}: {{amount}}.',
+        donation: 'Most came in during {{period}}: {{amount}}.',
         expense: 'Most went out during {{period}}: {{amount}}.',
       },
       byYear: 'More than three years are drawn by year; the table has every month.',
@@ -181,7 +182,7 @@ export const en: Messages = {
       title: 'Shares by purpose',
       marks: 'Bars of the purposes, one by one with the arrow keys',
       most: {
-        income: 'The largest share of income is for {{purpose}}: {{percent}}.',
+        donation: 'The largest share of income is for {{purpose}}: {{percent}}.',
         expense: 'The largest share of expenses is for {{purpose}}: {{percent}}.',
       },
     },
@@ -202,7 +203,6 @@ export const en: Messages = {
     demoNote: 'This entry is for demonstration; it is not real income or spending.',
     id: 'Number',
     number: 'No. {{id}}',
-    direction: 'Direction',
     unit: { donation: 'Given by', expense: 'Paid to' },
     source: 'Source',
     sources: {
@@ -233,15 +233,10 @@ export const en: Messages = {
       annulled: 'Annulled',
       shown: 'No. {{id}} (this page)',
       change: '{{field}}: from {{from}} to {{to}}',
-      asFirst: '{{direction}} {{amount}}',
+      asFirst: '{{list}} {{amount}}',
       reason: 'Reason: {{reason}}',
     },
     copy: 'Copy link',
-    copyResult: {
-      copied: 'The link is copied.',
-      refused: 'The browser did not allow copying. Select the address below and copy it.',
-    },
-    address: 'Address of the link',
     print: 'Print',
     printed: { site: 'Slow Life Farm · Ledger', at: 'Printed {{time}} (China time)' },
     missing: {
@@ -254,6 +249,11 @@ export const en: Messages = {
       title: 'This entry could not be loaded',
       advice: 'The ledger itself is not affected. Wait a moment and try again.',
     },
+  },
+  copyLink: {
+    copied: 'The link is copied.',
+    refused: 'The browser did not allow copying. Select the address below and copy it.',
+    address: 'Address of the link',
   },
   export: {
     title: 'Export',

@@ -4,6 +4,7 @@ export const zh: Messages = {
   title: '收支账本',
   lead: '每一笔捐赠和支出都记在这里。可以按条件查找，把地址发给别人，对方看到的是同一页。',
   column: {
+    list: '收支',
     type: '类型',
     purpose: '用途',
     item: '项目',
@@ -11,7 +12,6 @@ export const zh: Messages = {
     date: '日期',
     amount: '金额',
   },
-  direction: { donation: '收入', expense: '支出' },
   overview: {
     title: '收支概览',
     balance: '结余',
@@ -38,7 +38,8 @@ export const zh: Messages = {
     note: '更正过的账目按更正后的金额计入合计，划去的金额不计。',
   },
   row: {
-    name: '{{item}}，{{date}}，{{direction}} {{amount}}',
+    list: { donation: '收入', expense: '支出' },
+    name: '{{item}}，{{date}}，{{list}} {{amount}}',
     corrected: '已更正',
     correctedName: '已更正：{{item}}，查看更正后的账目',
     correction: '更正',
@@ -135,10 +136,10 @@ export const zh: Messages = {
   },
   charts: {
     title: '收支图',
-    side: { income: '收入', expense: '支出' },
-    value: { income: '收入\u00a0{{amount}}', expense: '支出\u00a0{{amount}}' },
+    list: { donation: '收入', expense: '支出' },
+    value: { donation: '收入\u00a0{{amount}}', expense: '支出\u00a0{{amount}}' },
     share: {
-      income: '收入\u00a0{{amount}}（占\u00a0{{percent}}）',
+      donation: '收入\u00a0{{amount}}（占\u00a0{{percent}}）',
       expense: '支出\u00a0{{amount}}（占\u00a0{{percent}}）',
     },
     shareOf: '占比',
@@ -157,14 +158,14 @@ export const zh: Messages = {
       marks: '每月收支的柱子，用方向键逐个看',
       one: '{{from}}',
       span: '{{from}}至{{to}}',
-      gain: '{{when}}，共收入 {{income}}，支出 {{expense}}，收入比支出多 {{difference}}。',
-      loss: '{{when}}，共收入 {{income}}，支出 {{expense}}，支出比收入多 {{difference}}。',
+      gain: '{{when}}，共收入 {{donation}}，支出 {{expense}}，收入比支出多 {{difference}}。',
+      loss: '{{when}}，共收入 {{donation}}，支出 {{expense}}，支出比收入多 {{difference}}。',
       only: {
-        income: '{{when}}，共收入 {{amount}}。',
+        donation: '{{when}}，共收入 {{amount}}。',
         expense: '{{when}}，共支出 {{amount}}。',
       },
       peak: {
-        income: '收入最多的是{{period}}，{{amount}}。',
+        donation: '收入最多的是{{period}}，{{amount}}。',
         expense: '支出最多的是{{period}}，{{amount}}。',
       },
       byYear: '时间超过三年，图按年合计，表格里有每个月。',
@@ -173,7 +174,7 @@ export const zh: Messages = {
       title: '各用途占比',
       marks: '各用途的柱子，用方向键逐个看',
       most: {
-        income: '收入中占比最大的用途是{{purpose}}，占 {{percent}}。',
+        donation: '收入中占比最大的用途是{{purpose}}，占 {{percent}}。',
         expense: '支出中占比最大的用途是{{purpose}}，占 {{percent}}。',
       },
     },
@@ -192,7 +193,6 @@ export const zh: Messages = {
     demoNote: '这笔账目是演示用的，不是真实收支。',
     id: '编号',
     number: '№{{id}}',
-    direction: '收支',
     unit: { donation: '捐赠方', expense: '收款方' },
     source: '来源',
     sources: {
@@ -223,12 +223,10 @@ export const zh: Messages = {
       annulled: '作废',
       shown: '№{{id}}（本页）',
       change: '{{field}}：由 {{from}} 改为 {{to}}',
-      asFirst: '{{direction}} {{amount}}',
+      asFirst: '{{list}} {{amount}}',
       reason: '原因：{{reason}}',
     },
     copy: '复制链接',
-    copyResult: { copied: '链接已复制。', refused: '浏览器没有允许复制，请选中下面的地址来复制。' },
-    address: '链接地址',
     print: '打印',
     printed: { site: '慢生活农场 · 收支账本', at: '打印于 {{time}}（北京时间）' },
     missing: {
@@ -241,6 +239,11 @@ export const zh: Messages = {
       title: '没能取到这笔账目',
       advice: '账本没有受影响。请稍等片刻，再试一次。',
     },
+  },
+  copyLink: {
+    copied: '链接已复制。',
+    refused: '浏览器没有允许复制，请选中下面的地址来复制。',
+    address: '链接地址',
   },
   export: {
     title: '导出',

@@ -1,12 +1,11 @@
-import { useSite, links, type LedgerRow } from 'shared/contract'
+import { useSite, type LedgerRow } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { Link } from 'shared/router'
 import { Chip, formatMoney } from 'shared/ui'
-import { useEntryState } from '../entry/fromLedger'
-import { isNothing, signOf } from '../entry/sign'
+import { isAnnulled, signOf } from '../amount/sign'
+import { EntryLink } from '../entry-link/EntryLink'
 import styles from './EntryAmount.module.css'
 
-/** The direction in a word and by its sign, the colour only repeats it; and what a correction made of it. */
+/** The list in a word and by the sign, the colour only repeats it; and what a correction made of the amount. */
 export function EntryAmount({ entry }: { entry: LedgerRow }) {
   const { t } = useTranslation('finance')
   const { lang } = useSite()
@@ -14,7 +13,7 @@ export function EntryAmount({ entry }: { entry: LedgerRow }) {
   const Figure = entry.correctedBy ? 's' : 'span'
   return (
     <span className={`${styles.amount} ${styles[entry.list]}`}>
-      <span className={styles.direction}>{t(`direction.${entry.list}`)}</span>{' '}
+      <span className={styles.list}>{t(`row.list.${entry.list}`)}</span>{' '}
       <Figure className={styles.figure}>{amount}</Figure>
       <Marks entry={entry} />
     </span>
@@ -22,23 +21,22 @@ export function EntryAmount({ entry }: { entry: LedgerRow }) {
 }
 
 /** A row may take the place of one and be corrected itself. */
-function Marks({ entry: { item, amount, corrects, correctedBy } }: { entry: LedgerRow }) {
+function Marks({ entry }: { entry: LedgerRow }) {
   const { t } = useTranslation('finance')
-  const state = useEntryState()
+  const { item, corrects, correctedBy } = entry
   if (!corrects && !correctedBy) return null
   return (
     <span className={styles.marks}>
       {' '}
-      {corrects && <Chip>{t(isNothing(amount) ? 'row.annulled' : 'row.correction')}</Chip>}{' '}
+      {corrects && <Chip>{t(isAnnulled(entry) ? 'row.annulled' : 'row.correction')}</Chip>}{' '}
       {correctedBy && (
-        <Link
+        <EntryLink
+          id={correctedBy}
           className={styles.corrected}
-          to={links.entry(correctedBy)}
-          state={state}
           aria-label={t('row.correctedName', { item })}
         >
           {t('row.corrected')}
-        </Link>
+        </EntryLink>
       )}
     </span>
   )

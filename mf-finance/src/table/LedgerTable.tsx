@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import { useSite, links, type LedgerRow } from 'shared/contract'
+import { useSite, type LedgerRow } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { Link } from 'shared/router'
 import { formatMoney, Skeleton } from 'shared/ui'
-import { useEntryState } from '../entry/fromLedger'
+import { EntryLink } from '../entry-link/EntryLink'
 import { EntryAmount } from './EntryAmount'
-import type { LedgerSort, SortColumn, SortValue } from './ledgerSort'
+import type { LedgerSort, SortColumn, SortValue } from './ledger-sort'
 import styles from './LedgerTable.module.css'
 import { SortMark } from './SortMark'
 
@@ -29,7 +28,7 @@ export interface LedgerTableProps {
 
 /**
  * Ledger rows, as a table above 768 px and as cards below: one markup, the stylesheet lays it out. The roles
- * are written out because browsers drop a table's own when its `display` changes.
+ * are named because browsers drop a table's own when its `display` changes.
  */
 export function LedgerTable(props: LedgerTableProps) {
   const { caption, entries, expected, sort, onSort, busy = false, linked = true } = props
@@ -93,7 +92,7 @@ function EntryRow({ entry, linked }: { entry: LedgerRow; linked: boolean }) {
     <tr role="row" className={styles.row}>
       <Cell column="type">{entry.type}</Cell>
       <Cell column="purpose">{entry.purpose}</Cell>
-      <Cell column="item">{linked ? <EntryLink entry={entry} /> : entry.item}</Cell>
+      <Cell column="item">{linked ? <NamedLink entry={entry} /> : entry.item}</Cell>
       <Cell column="unit">{entry.unit}</Cell>
       <Cell column="date">
         <time dateTime={entry.date}>{entry.date}</time>
@@ -106,21 +105,20 @@ function EntryRow({ entry, linked }: { entry: LedgerRow; linked: boolean }) {
 }
 
 /** Leads to the row's own page. Many rows share an item, so that its name says the day and the amount as well. */
-function EntryLink({ entry }: { entry: LedgerRow }) {
+function NamedLink({ entry }: { entry: LedgerRow }) {
   const { t } = useTranslation('finance')
   const { lang } = useSite()
   const { item, date, list } = entry
-  const state = useEntryState()
   const name = t('row.name', {
     item,
     date,
-    direction: t(`direction.${list}`),
+    list: t(`row.list.${list}`),
     amount: formatMoney(entry.amount, lang),
   })
   return (
-    <Link className={styles.open} to={links.entry(entry.id)} state={state} aria-label={name}>
+    <EntryLink id={entry.id} className={styles.open} aria-label={name}>
       {item}
-    </Link>
+    </EntryLink>
   )
 }
 

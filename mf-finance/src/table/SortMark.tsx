@@ -1,4 +1,4 @@
-import type { SortValue } from './ledgerSort'
+import type { SortValue } from './ledger-sort'
 import styles from './LedgerTable.module.css'
 
 /** Two small triangles; the one that points the way of the order is filled. */

@@ -1,5 +1,5 @@
 import type { LedgerRow } from 'shared/contract'
-import { fenOf } from '../ledger/fen'
+import { fenOf } from 'shared/ui'
 
 /** 1 ascending, -1 descending (spec, "Home page"). */
 export type SortValue = 1 | -1

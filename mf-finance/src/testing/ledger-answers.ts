@@ -38,7 +38,7 @@ export const balance: Balance = {
 
 const choice = (value: string, count: number) => ({ value, label: value, count })
 
-export const choices: SearchParams = {
+const choices: SearchParams = {
   types: [choice('月捐', 1024), choice('企业捐赠', 7)],
   purposes: [choice('土壤改良', 40)],
   items: [choice('每月一亩田', 12)],
@@ -98,3 +98,8 @@ export const refusal = (status: number, field?: string, reason = '应为 1 到 5
       data: { code: 4000, msg: '', data: { faults: field ? [{ field, reason }] : [] } },
     },
   })
+
+/** An answer that is none: the service is out of order. */
+export const failing = () => {
+  throw refusal(503)
+}

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
-import type { Lang, RequestOptions } from 'shared/contract'
+import type { CallOptions, HttpClient, Lang } from 'shared/contract'
 import { useLocation, useNavigate } from 'shared/router'
 import { answering, renderInSite } from 'testing'
-import { messages } from '../remote'
-import { Ledger } from './Ledger'
-import { answers, refusal } from './ledgerStandIn'
+import { Ledger } from '../ledger/Ledger'
+import { messages } from './front-door'
+import { answers } from './ledger-answers'
 
 // There is no layout here, so nothing can be scrolled to.
 Element.prototype.scrollIntoView = () => {}
@@ -21,7 +21,7 @@ function Address() {
 }
 
 /** A call that the page made, with the signal that cancels it. */
-export interface Call extends RequestOptions {
+interface Call extends CallOptions<Record<string, unknown>> {
   path: string
 }
 
@@ -30,11 +30,11 @@ export function open(at = '/finance', change: Record<string, unknown> = {}, lang
   const given: Record<string, unknown> = { ...answers, ...change }
   const calls: Call[] = []
   const service = answering(given)
-  const http = {
+  const http: HttpClient = {
     ...service,
-    get: (path: string, options?: RequestOptions) => {
-      calls.push({ path, ...options })
-      return service.get(path, options) as never
+    get: (path, options) => {
+      calls.push({ path, ...options, params: { ...options?.params } })
+      return service.get(path, options)
     },
   }
   renderInSite(
@@ -60,9 +60,4 @@ export function noting(answer: unknown = answers['/finance/entry/page']) {
       return answer
     },
   }
-}
-
-/** An answer that is none: the service is out of order. */
-export const failing = () => {
-  throw refusal(503)
 }

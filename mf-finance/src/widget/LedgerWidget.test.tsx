@@ -6,8 +6,8 @@ import { DEFAULT_SETTINGS, SiteProvider, type Lang, type Site } from 'shared/con
 import { createI18n, I18nextProvider } from 'shared/i18n'
 import { answering, memoryInMap, renderInSite } from 'testing'
 import { uiMessages } from 'shared/ui/messages'
-import { messages } from '../remote'
-import { cost, gift, page, refusal } from '../ledger/ledgerStandIn'
+import { messages } from '../testing/front-door'
+import { cost, failing, gift, page } from '../testing/ledger-answers'
 import { LedgerWidget } from './LedgerWidget'
 
 const sample = (lang: Lang) =>
@@ -25,7 +25,7 @@ const column = (index: number) =>
   rowsOf(screen.getByRole('table')).map((row) => cellsOf(row)[index])
 
 describe('the samples', () => {
-  test.each([
+  it.each([
     ['zh', '财务账目示例', ['类型', '用途', '项目', '单位', '日期', '金额'], '示例数据'],
     [
       'en',
@@ -45,23 +45,23 @@ describe('the samples', () => {
     },
   )
 
-  test('name the direction of an amount in a word and by its sign', () => {
+  it('name the list of an amount in a word and by its sign', () => {
     sample('zh')
     expect(column(5).slice(0, 2)).toEqual(['收入 +¥1,280.00', '支出 −¥960.00'])
   })
 
-  test('lead nowhere: a sample has no page of its own', () => {
+  it('lead nowhere: a sample has no page of its own', () => {
     sample('zh')
     expect(within(screen.getByRole('table')).queryByRole('link')).not.toBeInTheDocument()
   })
 
-  test('write money and rows in English', () => {
+  it('write money and rows in English', () => {
     sample('en')
     expect(column(5).slice(0, 2)).toEqual(['In +CNY 1,280.00', 'Out −CNY 960.00'])
     expect(screen.getAllByText('Spring sowing')).not.toHaveLength(0)
   })
 
-  test('start sorted by date 1 and amount -1, and the headers turn the order', async () => {
+  it('start sorted by date 1 and amount -1, and the headers turn the order', async () => {
     sample('zh')
     const date = screen.getByRole('columnheader', { name: '日期' })
     const amount = screen.getByRole('columnheader', { name: '金额' })
@@ -79,7 +79,7 @@ describe('the samples', () => {
     expect(column(5)[0]).toBe('收入 +¥6,500.00')
   })
 
-  test('show page 1 of 100 items by 10, say why there is no second, and lead to the ledger', () => {
+  it('show page 1 of 100 items by 10, say why there is no second, and lead to the ledger', () => {
     sample('zh')
     const pages = screen.getByRole('navigation')
     expect(pages).toHaveTextContent('第 1–10 条，共 100 条')
@@ -99,7 +99,7 @@ describe('the samples', () => {
     )
   })
 
-  test('can be rendered where there is no window', () => {
+  it('can be rendered where there is no window', () => {
     const site: Site = {
       http: answering({}),
       lang: 'zh',
@@ -124,7 +124,7 @@ describe('the samples', () => {
 describe('the newest rows', () => {
   const both = { '/finance/entry/page': page([cost, gift], 1234, { demo: true }) }
 
-  test('are of both lists, newest first, with their true number and the demonstration mark', async () => {
+  it('are of both lists, newest first, with their true number and the demonstration mark', async () => {
     live(both)
     expect(await screen.findByText('冷链配送')).toBeVisible()
     expect(column(4)).toEqual(['2025-11-19', '2025-11-18'])
@@ -141,7 +141,7 @@ describe('the newest rows', () => {
     )
   })
 
-  test('come with one question, and the headers order these rows without another', async () => {
+  it('come with one question, and the headers order these rows without another', async () => {
     const asked: unknown[] = []
     live({
       '/finance/entry/page': (query: unknown) => {
@@ -156,14 +156,14 @@ describe('the newest rows', () => {
     expect(asked).toEqual([{ pageNo: 1, pageSize: 10, dateSort: -1 }])
   })
 
-  test('carry no mark when they are real', async () => {
+  it('carry no mark when they are real', async () => {
     live({ '/finance/entry/page': page([cost, gift]) }, 'en')
     expect(await screen.findByText('冷链配送')).toBeVisible()
     expect(screen.queryByText('Demonstration data')).not.toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'See the whole ledger' })).toBeVisible()
   })
 
-  test('say so when they do not come, and come after a retry', async () => {
+  it('say so when they do not come, and come after a retry', async () => {
     const answers: Record<string, unknown> = { '/finance/entry/page': failing }
     live(answers)
     expect(await screen.findByText('没能取到账目')).toBeVisible()
@@ -174,12 +174,8 @@ describe('the newest rows', () => {
     expect(screen.queryByText('没能取到账目')).not.toBeInTheDocument()
   })
 
-  test('are not missed in an empty ledger', async () => {
+  it('are not missed in an empty ledger', async () => {
     live({ '/finance/entry/page': page([]) })
     expect(await screen.findByText('账本里还没有账目')).toBeVisible()
   })
 })
-
-const failing = () => {
-  throw refusal(503)
-}

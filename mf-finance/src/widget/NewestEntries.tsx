@@ -3,20 +3,21 @@ import { useSite, links } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Link } from 'shared/router'
 import { Chip, EmptyState, ErrorNote, formatDateTime, formatNumber, Skeleton } from 'shared/ui'
-import { useLedgerPage } from '../ledger/getLedgerPage'
-import { nextSort, sortEntries, type LedgerSort } from '../table/ledgerSort'
+import { usePage } from '../table/get-page'
+import { nextSort, sortEntries, type LedgerSort } from '../table/ledger-sort'
 import { LedgerTable } from '../table/LedgerTable'
+import type { LedgerView } from '../table/ledger-view'
 import styles from './LedgerWidget.module.css'
 
 const COUNT = 10
 const NEWEST: LedgerSort = { dateSort: -1 }
-const QUERY = { pageNo: 1, pageSize: COUNT, ...NEWEST }
+const VIEW: LedgerView = { list: 'all', filter: {}, sort: NEWEST, pageNo: 1, pageSize: COUNT }
 
 /** The newest rows of donations and expenses together; sorting orders these rows, it fetches no others. */
 export function NewestEntries() {
   const { t } = useTranslation('finance')
   const { lang } = useSite()
-  const { data, isError, isFetching, refetch, dataUpdatedAt } = useLedgerPage('all', QUERY)
+  const { data, isError, isFetching, refetch, dataUpdatedAt } = usePage(VIEW)
   const [sort, setSort] = useState(NEWEST)
   const time = data && formatDateTime(new Date(dataUpdatedAt).toISOString(), lang)
   if (data?.total === 0)

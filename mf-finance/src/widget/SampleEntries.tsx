@@ -3,10 +3,10 @@ import { useSite, links } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Link } from 'shared/router'
 import { Chip, Pagination } from 'shared/ui'
-import { nextSort, sortEntries, type LedgerSort } from '../table/ledgerSort'
+import { nextSort, sortEntries, type LedgerSort } from '../table/ledger-sort'
 import { LedgerTable } from '../table/LedgerTable'
 import styles from './LedgerWidget.module.css'
-import { sampleRows } from './sampleRows'
+import { sampleRows } from './sample-rows'
 
 /** What home's table starts with (spec, "Home page"). */
 const SORT: LedgerSort = { dateSort: 1, amountSort: -1 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { DEFAULT_SETTINGS, type Lang, type Site } from 'shared/contract'
 import { ok, renderInSite } from 'testing'
-import { messages } from '../remote'
+import { messages } from '../testing/front-door'
 import { Home } from './Home'
 
 const answers = {
@@ -22,13 +22,13 @@ async function renderHome(lang: Lang = 'zh', site: Partial<Site> = {}) {
 /** A widget that shows what it was asked for. */
 const Widget = (props: object) => <pre data-testid="widget">{JSON.stringify(props)}</pre>
 
-test('opens with the tagline, the only first heading', async () => {
+it('opens with the tagline, the only first heading', async () => {
   await renderHome()
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('溯源护健康，一链守万家')
 })
 
-test('invites to join from the hero and from the support card', async () => {
+it('invites to join from the hero and from the support card', async () => {
   await renderHome()
   const joins = screen.getAllByRole('link', { name: '立即加入项目' })
   expect(joins).toHaveLength(2)
@@ -37,19 +37,19 @@ test('invites to join from the hero and from the support card', async () => {
   expect(within(support).getByRole('link', { name: '立即加入项目' })).toBeVisible()
 })
 
-test('leads to the live streams and to the whole ledger', async () => {
+it('leads to the live streams and to the whole ledger', async () => {
   await renderHome()
   expect(screen.getByRole('link', { name: '看田间直播' })).toHaveAttribute('href', '/live')
   expect(screen.getByRole('link', { name: '查看完整收支账本' })).toHaveAttribute('href', '/finance')
 })
 
-test('offers the 360° view and opens nothing by itself', async () => {
+it('offers the 360° view and opens nothing by itself', async () => {
   await renderHome()
   expect(screen.getByRole('button', { name: '360° 查看生产' })).toBeVisible()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('states the land and the farmers, with what hand-farming does for them', async () => {
+it('states the land and the farmers, with what hand-farming does for them', async () => {
   await renderHome()
   const [land, farmers] = within(screen.getByRole('list', { name: '种地的人和地' })).getAllByRole(
     'listitem',
@@ -58,14 +58,14 @@ test('states the land and the farmers, with what hand-farming does for them', as
   expect(farmers).toHaveTextContent('参与的农户20+ 位手工种植，让农户挣得更多。')
 })
 
-test('quotes the mission', async () => {
+it('quotes the mission', async () => {
   await renderHome()
   expect(screen.getByRole('blockquote')).toHaveTextContent(
     '本项目运用区块链技术，打造透明、可溯源的有机农业项目。',
   )
 })
 
-test('shows nine badges, 安全有机 and 链上溯源 by turns', async () => {
+it('shows nine badges, 安全有机 and 链上溯源 by turns', async () => {
   await renderHome()
   const badges = within(screen.getByRole('list', { name: '安全与溯源' })).getAllByRole('listitem')
   expect(badges.map((badge) => badge.textContent)).toEqual([
@@ -81,18 +81,16 @@ test('shows nine badges, 安全有机 and 链上溯源 by turns', async () => {
   ])
 })
 
-test.each(['sample', 'live'] as const)(
-  'places the ledger with the source %s',
-  async (homeLedger) => {
-    await renderHome('zh', { Widget, settings: { ...DEFAULT_SETTINGS, homeLedger } })
-    const ledger = screen.getByRole('region', { name: '收支账目' })
-    const asked = JSON.parse(within(ledger).getByTestId('widget').textContent)
-    expect(asked).toMatchObject({ name: 'finance/ledger', source: homeLedger })
-    expect(asked.reserve).toBeGreaterThan(400)
-  },
-)
+it.each(['sample', 'live'] as const)('places the ledger with the source %s', async (homeLedger) => {
+  await renderHome('zh', { Widget, settings: { ...DEFAULT_SETTINGS, homeLedger } })
+  const ledger = screen.getByRole('region', { name: '收支账目' })
+  const words = within(ledger).getByTestId('widget').textContent
+  const asked = JSON.parse(words) as { reserve: number }
+  expect(asked).toMatchObject({ name: 'finance/ledger', source: homeLedger })
+  expect(asked.reserve).toBeGreaterThan(400)
+})
 
-test('comes in the order of the design', async () => {
+it('comes in the order of the design', async () => {
   await renderHome()
   const order = [
     screen.getByRole('heading', { level: 1 }),
@@ -109,7 +107,7 @@ test('comes in the order of the design', async () => {
   expect(order).toEqual(sorted)
 })
 
-test('says all of it in English', async () => {
+it('says all of it in English', async () => {
   const { container } = await renderHome('en')
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
     'Traceability protects health',

@@ -4,9 +4,10 @@ import { hydrateRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { DEFAULT_SETTINGS, SiteProvider, type Site } from 'shared/contract'
 import { createI18n, I18nextProvider } from 'shared/i18n'
-import { QueryClient, QueryClientProvider } from 'shared/query'
+import { callKey, QueryClient, QueryClientProvider } from 'shared/query'
 import { answering, memoryInMap, ok } from 'testing'
-import { messages } from '../remote'
+import { REALTIME_CALL } from '../realtime/get-realtime'
+import { messages } from '../testing/front-door'
 import { Home } from './Home'
 
 const answer = ok({
@@ -38,7 +39,7 @@ function inSite(queries: QueryClient, site: Partial<Site> = {}): ReactNode {
   )
 }
 
-test('takes over the composed page without a difference, even when the answer came first', async () => {
+it('takes over the composed page without a difference, even when the answer came first', async () => {
   const { renderToString } = await import('react-dom/server')
   const composed = renderToString(inSite(new QueryClient()))
   expect(composed).not.toMatch(/ style="/)
@@ -46,7 +47,7 @@ test('takes over the composed page without a difference, even when the answer ca
   document.body.innerHTML = `<div id="app">${composed}</div>`
 
   const queries = new QueryClient()
-  queries.setQueryData(['home', 'realtime-data'], answer.data)
+  queries.setQueryData(callKey(REALTIME_CALL), answer.data)
   const complaints: unknown[] = []
   const root = await act(async () =>
     hydrateRoot(document.getElementById('app')!, inSite(queries), {

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { fireEvent } from '@testing-library/dom'
 import type { Lang } from 'shared/contract'
 import { renderInSite } from 'testing'
-import { messages } from '../remote'
+import { messages } from '../testing/front-door'
+import '../testing/dialog'
 import { PanoramaButton } from './PanoramaButton'
 import * as viewer from './viewer'
 
@@ -11,14 +12,6 @@ import * as viewer from './viewer'
 jest.mock('./viewer')
 const openPanorama = jest.mocked(viewer.openPanorama)
 const drawsInTheRound = jest.mocked(viewer.drawsInTheRound)
-
-// jsdom knows dialogs, yet not how to open one.
-HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-  this.open = true
-}
-HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
-  this.open = false
-}
 
 const panorama = { turn: jest.fn(), zoom: jest.fn(), close: jest.fn() }
 
@@ -40,7 +33,7 @@ async function opened() {
   return screen.findByRole('dialog', { name: '360° 查看生产' })
 }
 
-test('fetches and opens nothing before the click', async () => {
+it('fetches and opens nothing before the click', async () => {
   renderButton()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(openPanorama).not.toHaveBeenCalled()
@@ -49,7 +42,7 @@ test('fetches and opens nothing before the click', async () => {
   await waitFor(() => expect(openPanorama).toHaveBeenCalledTimes(1))
 })
 
-test('says that it is drawn, describes the scene and how to look around', async () => {
+it('says that it is drawn, describes the scene and how to look around', async () => {
   const dialog = await opened()
   expect(await within(dialog).findByText('手绘示意')).toBeVisible()
   expect(dialog).toHaveTextContent('不是照片')
@@ -57,7 +50,7 @@ test('says that it is drawn, describes the scene and how to look around', async 
   expect(within(dialog).getByRole('img')).toHaveAccessibleName(/手绘的农场全景：.*梯田/)
 })
 
-test('says that it is opening until the picture is there', async () => {
+it('says that it is opening until the picture is there', async () => {
   let arrive: (opened: typeof panorama) => void = () => {}
   openPanorama.mockReturnValue(new Promise((resolve) => (arrive = resolve)))
   const dialog = await opened()
@@ -68,7 +61,7 @@ test('says that it is opening until the picture is there', async () => {
   expect(within(dialog).queryByText('正在打开全景')).not.toBeInTheDocument()
 })
 
-test('turns and zooms by buttons', async () => {
+it('turns and zooms by buttons', async () => {
   const dialog = await opened()
   const press = async (name: string) => {
     const control = await within(dialog).findByRole('button', { name })
@@ -90,7 +83,7 @@ test('turns and zooms by buttons', async () => {
   expect(panorama.zoom.mock.calls).toEqual([[20], [-20]])
 })
 
-test('a failure is a sentence with a retry that helps', async () => {
+it('a failure is a sentence with a retry that helps', async () => {
   openPanorama.mockRejectedValueOnce(new Error('404'))
   const dialog = await opened()
   expect(await within(dialog).findByText('全景没有打开')).toBeVisible()
@@ -101,7 +94,7 @@ test('a failure is a sentence with a retry that helps', async () => {
   expect(within(dialog).queryByText('全景没有打开')).not.toBeInTheDocument()
 })
 
-test('a device that cannot draw in the round gets the picture unrolled', async () => {
+it('a device that cannot draw in the round gets the picture unrolled', async () => {
   drawsInTheRound.mockReturnValue(false)
   const dialog = await opened()
   const picture = await within(dialog).findByRole('img')
@@ -115,7 +108,7 @@ test('a device that cannot draw in the round gets the picture unrolled', async (
   expect(await within(dialog).findByRole('img')).toBeInTheDocument()
 })
 
-test('closing ends the viewer and gives the focus back', async () => {
+it('closing ends the viewer and gives the focus back', async () => {
   const dialog = await opened()
   await waitFor(() => expect(within(dialog).getByRole('button', { name: '放大' })).toBeEnabled())
   await userEvent.click(within(dialog).getByRole('button', { name: '关闭' }))
@@ -124,7 +117,7 @@ test('closing ends the viewer and gives the focus back', async () => {
   expect(button()).toHaveFocus()
 })
 
-test('a viewer that arrives after closing is ended too', async () => {
+it('a viewer that arrives after closing is ended too', async () => {
   let arrive: (opened: typeof panorama) => void = () => {}
   openPanorama.mockReturnValue(new Promise((resolve) => (arrive = resolve)))
   const dialog = await opened()
@@ -135,7 +128,7 @@ test('a viewer that arrives after closing is ended too', async () => {
   await waitFor(() => expect(panorama.close).toHaveBeenCalledTimes(1))
 })
 
-test('moves at once for those who want no motion', async () => {
+it('moves at once for those who want no motion', async () => {
   window.matchMedia = jest.fn((query: string) => ({
     matches: query.includes('reduced-motion'),
   })) as never
@@ -144,7 +137,7 @@ test('moves at once for those who want no motion', async () => {
   Reflect.deleteProperty(window, 'matchMedia')
 })
 
-test('says it in English too', async () => {
+it('says it in English too', async () => {
   renderButton('en')
   await userEvent.click(screen.getByRole('button', { name: '360° view of the farm' }))
   const dialog = await screen.findByRole('dialog')

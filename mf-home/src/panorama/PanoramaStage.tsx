@@ -3,7 +3,7 @@ import { useTranslation } from 'shared/i18n'
 import { Chip, ErrorNote } from 'shared/ui'
 import { PanoramaControls } from './PanoramaControls'
 import styles from './PanoramaStage.module.css'
-import { picture, usePanorama } from './usePanorama'
+import { picture, usePanorama } from './use-panorama'
 
 /** The panorama with its buttons, in the whole of the dialog. */
 export function PanoramaStage() {
@@ -73,6 +73,6 @@ function Flat() {
 
 /** The middle of the picture is what one sees first in the round. */
 function showMiddle({ currentTarget: image }: SyntheticEvent<HTMLImageElement>) {
-  const box = image.parentElement!
-  box.scrollLeft = (box.scrollWidth - box.clientWidth) / 2
+  const box = image.parentElement
+  if (box) box.scrollLeft = (box.scrollWidth - box.clientWidth) / 2
 }

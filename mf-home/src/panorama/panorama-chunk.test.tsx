@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderInSite } from 'testing'
-import { messages } from '../remote'
+import { messages } from '../testing/front-door'
+import '../testing/dialog'
 import { PanoramaButton } from './PanoramaButton'
 
 let mockMissing = true
@@ -11,14 +12,7 @@ jest.mock('./PanoramaStage', () => {
   return { PanoramaStage: () => <p>全景在此</p> }
 })
 
-HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-  this.open = true
-}
-HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
-  this.open = false
-}
-
-test('says so when the viewer itself cannot be fetched, and fetches it again on request', async () => {
+it('says so when the viewer itself cannot be fetched, and fetches it again on request', async () => {
   renderInSite(<PanoramaButton />, { messages: { home: messages } })
   await userEvent.click(screen.getByRole('button', { name: '360° 查看生产' }))
   const dialog = await screen.findByRole('dialog')

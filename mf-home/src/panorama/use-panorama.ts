@@ -18,8 +18,8 @@ export function usePanorama() {
   const [round, setRound] = useState(0)
   const inTheRound = state !== 'flat'
   useEffect(() => {
-    if (!inTheRound) return
-    return open(container.current!, (opened) => {
+    if (!inTheRound || !container.current) return
+    return open(container.current, (opened) => {
       setPanorama(opened)
       setState(opened ? 'open' : 'failed')
     })

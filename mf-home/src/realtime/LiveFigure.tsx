@@ -4,7 +4,7 @@ import { useTranslation } from 'shared/i18n'
 import { formatNumber, Skeleton } from 'shared/ui'
 import { CountUp } from './CountUp'
 import styles from './LiveFigure.module.css'
-import type { Realtime } from './useRealtime'
+import type { Realtime } from './use-realtime'
 
 interface Props {
   label: string

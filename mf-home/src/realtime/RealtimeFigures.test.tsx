@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Site } from 'shared/contract'
 import { memoryInMap, ok, renderInSite } from 'testing'
-import { messages } from '../remote'
+import { messages } from '../testing/front-door'
 import { RealtimeFigures } from './RealtimeFigures'
 
 const CALL = '/home/realtime-data/get'
@@ -38,7 +38,7 @@ function memoryOf(value: unknown) {
   return memory
 }
 
-test('keeps the place without a figure while the answer is on its way', () => {
+it('keeps the place without a figure while the answer is on its way', () => {
   renderFigures({ [CALL]: () => new Promise(() => {}) })
   expect(section()).toHaveAttribute('aria-busy', 'true')
   expect(screen.getByText('正在取最新数字')).toBeInTheDocument()
@@ -47,7 +47,7 @@ test('keeps the place without a figure while the answer is on its way', () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('takes the values of the answer, with their units, their time and the note of the estimate', async () => {
+it('takes the values of the answer, with their units, their time and the note of the estimate', async () => {
   renderFigures({ [CALL]: ok(figures) })
   expect(await screen.findByText('1,286.5')).toBeInTheDocument()
   await waitFor(() => expect(output()).toHaveTextContent('1,286.5 吨'))
@@ -61,12 +61,12 @@ test('takes the values of the answer, with their units, their time and the note 
   expect(screen.queryByText('演示数据')).not.toBeInTheDocument()
 })
 
-test('shows a zero that the service said', async () => {
+it('shows a zero that the service said', async () => {
   renderFigures({ [CALL]: ok({ ...figures, totalOutput: 0 }) })
   await waitFor(() => expect(output()).toHaveTextContent('0 吨'))
 })
 
-test('starts at 0 and counts to the value once; whoever listens hears the value at once', async () => {
+it('starts at 0 and counts to the value once; whoever listens hears the value at once', async () => {
   const frames: FrameRequestCallback[] = []
   jest.spyOn(window, 'requestAnimationFrame').mockImplementation((step) => frames.push(step))
   renderFigures({ [CALL]: ok(figures) })
@@ -83,7 +83,7 @@ test('starts at 0 and counts to the value once; whoever listens hears the value 
   expect(output()).toHaveTextContent('1,286.5 吨')
 })
 
-test('moves nothing for those who want no motion', async () => {
+it('moves nothing for those who want no motion', async () => {
   window.matchMedia = jest.fn().mockReturnValue({ matches: true })
   renderFigures({ [CALL]: ok(figures) })
   expect(await screen.findByText('1,286.5')).toBeInTheDocument()
@@ -91,19 +91,19 @@ test('moves nothing for those who want no motion', async () => {
   Reflect.deleteProperty(window, 'matchMedia')
 })
 
-test('marks demonstration data beside the figures', async () => {
+it('marks demonstration data beside the figures', async () => {
   renderFigures({ [CALL]: ok({ ...figures, demo: true }) })
   expect(await screen.findByText('演示数据')).toBeVisible()
 })
 
-test('keeps every answer for a bad day', async () => {
+it('keeps every answer for a bad day', async () => {
   const memory = memoryInMap()
   renderFigures({ [CALL]: ok(figures) }, { memory })
   await screen.findByText('1,286.5')
   expect(memory.read('home.realtime')).toEqual(figures)
 })
 
-test('after a failure shows the last known values with their time, marked as such', async () => {
+it('after a failure shows the last known values with their time, marked as such', async () => {
   renderFigures({ [CALL]: down }, { memory: memoryOf(earlier) })
   expect(await screen.findByText('上次取得的数据')).toBeVisible()
   expect(output()).toHaveTextContent('1,200 吨')
@@ -111,7 +111,7 @@ test('after a failure shows the last known values with their time, marked as suc
   expect(retry()).toBeEnabled()
 })
 
-test('after a failure without known values shows a dash and a sentence, never a zero', async () => {
+it('after a failure without known values shows a dash and a sentence, never a zero', async () => {
   renderFigures({ [CALL]: down })
   expect(await screen.findByText(/暂时取不到产出和受益人数/)).toBeVisible()
   for (const figure of [output(), users()]) {
@@ -121,7 +121,7 @@ test('after a failure without known values shows a dash and a sentence, never a 
   }
 })
 
-test.each([
+it.each([
   ['an envelope of an error', { ...ok(figures), code: 50001, msg: '出错了' }],
   ['no figures', ok({})],
   ['figures that are no numbers', ok({ ...figures, totalOutput: null })],
@@ -133,12 +133,12 @@ test.each([
   expect(output()).not.toHaveTextContent(/\d/)
 })
 
-test('is not misled by what it kept in another shape', async () => {
+it('is not misled by what it kept in another shape', async () => {
   renderFigures({ [CALL]: down }, { memory: memoryOf({ totalOutput: '12' }) })
   expect(await screen.findByText(/暂时取不到产出和受益人数/)).toBeVisible()
 })
 
-test('a retry recovers, and leaves whoever pressed it in the same place', async () => {
+it('a retry recovers, and leaves whoever pressed it in the same place', async () => {
   const { now, answers } = service(down)
   renderFigures(answers)
   await screen.findByRole('button', { name: '重试' })
@@ -149,7 +149,7 @@ test('a retry recovers, and leaves whoever pressed it in the same place', async 
   expect(screen.getByRole('heading', { name: /农场此刻/ })).toHaveFocus()
 })
 
-test('while a retry runs the sentence and the button stay', async () => {
+it('while a retry runs the sentence and the button stay', async () => {
   const { now, answers } = service(down)
   renderFigures(answers)
   await screen.findByRole('button', { name: '重试' })
@@ -159,7 +159,7 @@ test('while a retry runs the sentence and the button stay', async () => {
   expect(screen.getByText(/暂时取不到产出和受益人数/)).toBeVisible()
 })
 
-test('a retry that fails says so again', async () => {
+it('a retry that fails says so again', async () => {
   const { answers } = service(down)
   renderFigures(answers, { memory: memoryOf(earlier) })
   await userEvent.click(await screen.findByRole('button', { name: '重试' }))

@@ -4,7 +4,7 @@ import { Chip } from 'shared/ui'
 import { LiveFigure } from './LiveFigure'
 import styles from './RealtimeFigures.module.css'
 import { RealtimeStatus } from './RealtimeStatus'
-import { useRealtime } from './useRealtime'
+import { useRealtime } from './use-realtime'
 
 /** Output and estimated beneficiaries, large, with the time they are of. */
 export function RealtimeFigures() {

@@ -2,7 +2,7 @@ import { useSite, type RealtimeData } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Button, Chip, formatDateTime, Skeleton } from 'shared/ui'
 import styles from './RealtimeStatus.module.css'
-import type { Realtime } from './useRealtime'
+import type { Realtime } from './use-realtime'
 
 interface Props {
   realtime: Realtime

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { useSite, type Memory, type RealtimeData } from 'shared/contract'
 import { useQuery } from 'shared/query'
 import { useHydrated } from 'shared/ui'
-import { getRealtime, isRealtime } from './getRealtime'
+import { isRealtime, realtimeQuery } from './get-realtime'
 
 /** The figures as the screen shows them: on their way, of now, of an earlier visit or minute, or not to be had. */
 export type Realtime =
@@ -18,8 +18,7 @@ const DRAWER = 'home.realtime'
 export function useRealtime() {
   const { http, memory } = useSite()
   const query = useQuery({
-    queryKey: ['home', 'realtime-data'],
-    queryFn: ({ signal }) => getRealtime(http, signal),
+    ...realtimeQuery(http),
     refetchInterval: EVERY_MS,
     retry: false,
   })

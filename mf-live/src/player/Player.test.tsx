@@ -102,7 +102,7 @@ async function playing() {
   await waitFor(() => expect(screen.queryByText('正在接通画面…')).toBeNull())
 }
 
-test('a live stream plays by itself, muted and in its place, over its cover', async () => {
+it('a live stream plays by itself, muted and in its place, over its cover', async () => {
   const asked = jest.fn(() => address)
   open(asked)
   await begun()
@@ -123,7 +123,7 @@ test('a live stream plays by itself, muted and in its place, over its cover', as
   expect(mockPlayers).toHaveLength(0)
 })
 
-test('a browser without HLS of its own plays by hls.js', async () => {
+it('a browser without HLS of its own plays by hls.js', async () => {
   canPlayType.mockReturnValue('')
   open()
   await waitFor(() => expect(mockPlayers).toHaveLength(1))
@@ -133,7 +133,7 @@ test('a browser without HLS of its own plays by hls.js', async () => {
   expect(play).toHaveBeenCalled()
 })
 
-test('the sound is one tap away, and the keys do the same', async () => {
+it('the sound is one tap away, and the keys do the same', async () => {
   const user = userEvent.setup()
   await playing()
   await user.click(screen.getByRole('button', { name: '打开声音' }))
@@ -148,7 +148,7 @@ test('the sound is one tap away, and the keys do the same', async () => {
   expect(video().volume).toBeCloseTo(0.8)
 })
 
-test('a pause loads nothing more; play goes on at what is live, over the last picture', async () => {
+it('a pause loads nothing more; play goes on at what is live, over the last picture', async () => {
   const user = userEvent.setup()
   await playing()
   const before = video()
@@ -165,7 +165,7 @@ test('a pause loads nothing more; play goes on at what is live, over the last pi
   expect(video()).not.toBe(before)
 })
 
-test('a browser that wants a click gets a button', async () => {
+it('a browser that wants a click gets a button', async () => {
   const user = userEvent.setup()
   play.mockRejectedValueOnce(Object.assign(new Error(), { name: 'NotAllowedError' }))
   open()
@@ -178,7 +178,7 @@ test('a browser that wants a click gets a button', async () => {
   await waitFor(() => expect(screen.queryByText('浏览器要你点一下才会播放。')).toBeNull())
 })
 
-test('under Save-Data nothing is fetched before the click', async () => {
+it('under Save-Data nothing is fetched before the click', async () => {
   const user = userEvent.setup()
   Object.assign(navigator, { connection: { saveData: true } })
   try {
@@ -202,7 +202,7 @@ describe('a playlist that cannot be played', () => {
     status,
     text: async () => text,
   })
-  test.each([
+  it.each([
     ['HTML', () => answers(200, '<!doctype html>'), '收到的不是画面'],
     ['403', () => answers(403), '播放地址没有被接受'],
     ['410', () => answers(410), '播放地址过期了'],
@@ -225,7 +225,7 @@ describe('a playlist that cannot be played', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: title })).toBeNull())
   })
 
-  test('in English too', async () => {
+  it('in English too', async () => {
     open(address, undefined, 'en')
     await waitFor(() => expect(document.querySelector('video')?.src).toMatch(/m3u8$/))
     playlist = () => answers(500)
@@ -237,7 +237,7 @@ describe('a playlist that cannot be played', () => {
   })
 })
 
-test('a codec that no player here has says so', async () => {
+it('a codec that no player here has says so', async () => {
   open()
   await begun()
   breaks(4)
@@ -246,7 +246,7 @@ test('a codec that no player here has says so', async () => {
   expect(await screen.findByRole('heading', { name: '这个浏览器放不了这路画面' })).toBeVisible()
 })
 
-test('without an answer about the address there is a sentence, and the retry brings the picture', async () => {
+it('without an answer about the address there is a sentence, and the retry brings the picture', async () => {
   const user = userEvent.setup()
   let up = false
   open(() => (up ? address : Promise.reject(new Error('network'))))
@@ -257,7 +257,7 @@ test('without an answer about the address there is a sentence, and the retry bri
   await begun()
 })
 
-test('a stream that ended meanwhile is off, with the time at which it was last seen', async () => {
+it('a stream that ended meanwhile is off, with the time at which it was last seen', async () => {
   const off = stream({ status: 'offline', endedAt: '2026-11-21T09:10:00+08:00' })
   const answers = [stream({})]
   open(jest.fn().mockRejectedValue(refused(409)), () => [answers.shift() ?? off])
@@ -266,14 +266,14 @@ test('a stream that ended meanwhile is off, with the time at which it was last s
   expect(await screen.findByText(/最后一次看到画面：2026年11月21日 09:10/)).toBeVisible()
 })
 
-test('a stream that was taken down meanwhile leads to the list', async () => {
+it('a stream that was taken down meanwhile leads to the list', async () => {
   open(jest.fn().mockRejectedValue(refused(404)))
 
   expect(await screen.findByRole('heading', { name: '这路画面已经撤下' })).toBeVisible()
   expect(screen.getByRole('link', { name: '看全部画面' })).toHaveAttribute('href', '/live')
 })
 
-test('the source is gone: the last picture stays, then it is off with its time, then it plays again', async () => {
+it('the source is gone: the last picture stays, then it is off with its time, then it plays again', async () => {
   jest.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') })
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
   try {
@@ -308,7 +308,7 @@ test('the source is gone: the last picture stays, then it is off with its time, 
   }
 })
 
-test('a hidden page loads nothing and asks for nothing', async () => {
+it('a hidden page loads nothing and asks for nothing', async () => {
   await playing()
   const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   fireEvent(document, new Event('visibilitychange'))
@@ -320,7 +320,7 @@ test('a hidden page loads nothing and asks for nothing', async () => {
   await waitFor(() => expect(document.querySelectorAll('video')).toHaveLength(2))
 })
 
-test('a page that opens in a tab behind another one waits to be looked at', async () => {
+it('a page that opens in a tab behind another one waits to be looked at', async () => {
   const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   open()
   await screen.findByRole('region', { name: '一号稻田的播放器' })

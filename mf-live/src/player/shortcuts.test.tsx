@@ -35,7 +35,7 @@ const focus = (name: string) => screen.getByLabelText(name).focus()
 
 beforeEach(() => done.splice(0))
 
-test('each key does its work while the player has the focus', async () => {
+it('each key does its work while the player has the focus', async () => {
   const user = open()
   await user.tab()
   expect(screen.getByRole('region', { name: 'player' })).toHaveFocus()
@@ -53,7 +53,7 @@ test('each key does its work while the player has the focus', async () => {
   ])
 })
 
-test('the page stays where it is under a handled key, and keeps the others', () => {
+it('the page stays where it is under a handled key, and keeps the others', () => {
   open()
   const region = screen.getByRole('region')
   const pressed = (key: string) => {
@@ -68,7 +68,7 @@ test('the page stays where it is under a handled key, and keeps the others', () 
   expect(pressed('Tab')).toBe(false)
 })
 
-test('a button keeps the space bar, and leaves the player the other keys', async () => {
+it('a button keeps the space bar, and leaves the player the other keys', async () => {
   const user = open()
   screen.getByText('button').focus()
 
@@ -76,7 +76,7 @@ test('a button keeps the space bar, and leaves the player the other keys', async
   expect(done).toEqual(['pressed', 'louder', 'mute'])
 })
 
-test('a slider keeps its arrows, a choice keeps every key', async () => {
+it('a slider keeps its arrows, a choice keeps every key', async () => {
   const user = open()
   focus('slider')
   await user.keyboard(' {ArrowUp}{ArrowLeft}m')
@@ -87,7 +87,7 @@ test('a slider keeps its arrows, a choice keeps every key', async () => {
   expect(done).toEqual(['mute'])
 })
 
-test('with Ctrl, Alt or Meta the keys are the browser’s, and outside the player they are the page’s', async () => {
+it('with Ctrl, Alt or Meta the keys are the browser’s, and outside the player they are the page’s', async () => {
   const user = open()
   focus('player')
   await user.keyboard('{Control>}m{/Control}{Alt>}{ArrowLeft}{/Alt}{Meta>}f{/Meta}')
@@ -97,7 +97,7 @@ test('with Ctrl, Alt or Meta the keys are the browser’s, and outside the playe
   expect(done).toEqual([])
 })
 
-test('a key held down changes the volume on and on, but mutes once', async () => {
+it('a key held down changes the volume on and on, but mutes once', async () => {
   const user = open()
   focus('player')
 

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useSite, type Stream } from 'shared/contract'
 import { useQueryClient } from 'shared/query'
-import { listAll, streamsKey } from '../streams/list-all'
+import { streamsQuery } from '../streams/list-all'
 import { enginesOfBrowser } from './engine'
 import { playUrlQuery } from './get-play-url'
 import { readPlaylist } from './playlist'
@@ -26,8 +26,7 @@ export function useWatch({ id, status, startedAt }: Stream): [Watch, View] {
       // Through the list, so that the states on this page are as fresh as what the watch knows.
       stream: async () => {
         const list = await queries.fetchQuery({
-          queryKey: streamsKey,
-          queryFn: ({ signal }) => listAll(http, signal),
+          ...streamsQuery(http),
           staleTime: 0,
           retry: false,
         })

@@ -85,7 +85,7 @@ async function moves(watch: Watch, ms: number, lost = 0) {
   }
 }
 
-test('the first take is seen once its picture moves', async () => {
+it('the first take is seen once its picture moves', async () => {
   const { watch, view } = await opened()
   expect(view()).toMatchObject({ phase: 'connecting', front: null })
   const take = view().next!
@@ -95,7 +95,7 @@ test('the first take is seen once its picture moves', async () => {
   expect(view()).toMatchObject({ phase: 'playing', front: take, next: null })
 })
 
-test('a picture that goes on is left alone', async () => {
+it('a picture that goes on is left alone', async () => {
   const { watch, view, outside } = await playing()
   const { front } = view()
   await moves(watch, 60_000)
@@ -111,7 +111,7 @@ describe('the source is gone', () => {
     return all
   }
 
-  test('the last picture stays, standing still, while it is asked again with growing pauses', async () => {
+  it('the last picture stays, standing still, while it is asked again with growing pauses', async () => {
     const { view, outside } = await gone()
     expect(view()).toMatchObject({ phase: 'lost', trouble: 'stalled' })
     expect(view().front!.frozen).toBe(true)
@@ -123,7 +123,7 @@ describe('the source is gone', () => {
     }
   })
 
-  test('while the stream is off no play address is asked for', async () => {
+  it('while the stream is off no play address is asked for', async () => {
     const { view, outside } = await gone()
     outside.live = stream({ status: 'offline' })
     await pass(AWAY_MS / 2)
@@ -131,14 +131,14 @@ describe('the source is gone', () => {
     expect(view()).toMatchObject({ phase: 'lost', trouble: 'ended' })
   })
 
-  test('after a while it is away, with the time at which it was last seen', async () => {
+  it('after a while it is away, with the time at which it was last seen', async () => {
     const { view } = await gone()
     await pass(AWAY_MS + PAUSES_MS.at(-1)!)
     expect(view()).toMatchObject({ phase: 'away', trouble: 'stalled' })
     expect(view().seenAt).toBe(Date.parse('2026-11-21T12:00:00Z'))
   })
 
-  test('it plays again by itself when the source is back, the last picture seen until then', async () => {
+  it('it plays again by itself when the source is back, the last picture seen until then', async () => {
     const { watch, view, outside } = await gone()
     const before = view().front!
     await pass(30_000)
@@ -152,14 +152,14 @@ describe('the source is gone', () => {
     expect(view().front!.key).not.toBe(before.key)
   })
 
-  test('a playlist that has nothing new is not played over again', async () => {
+  it('a playlist that has nothing new is not played over again', async () => {
     const { view, outside } = await gone()
     await pass(30_000)
     expect(outside.playlist.mock.calls.length).toBeGreaterThan(3)
     expect(view().next).toBeNull()
   })
 
-  test('the word that it is back saves the wait', async () => {
+  it('the word that it is back saves the wait', async () => {
     const { watch, view, outside } = await gone()
     await pass(20_000)
     outside.advances = true
@@ -168,7 +168,7 @@ describe('the source is gone', () => {
     expect(view().next).not.toBeNull()
   })
 
-  test('live again and without pictures yet, it is asked for them each second, but not for ever', async () => {
+  it('live again and without pictures yet, it is asked for them each second, but not for ever', async () => {
     const { watch, view, outside } = await gone()
     await pass(30_000)
     outside.playlist.mockRejectedValue(new PlaylistError('missing'))
@@ -185,7 +185,7 @@ describe('the source is gone', () => {
     expect(view().next).not.toBeNull()
   })
 
-  test('off again before its first pictures, it is asked for as one that is off', async () => {
+  it('off again before its first pictures, it is asked for as one that is off', async () => {
     const { watch, outside } = await gone()
     await pass(30_000)
     outside.playlist.mockRejectedValue(new PlaylistError('missing'))
@@ -198,7 +198,7 @@ describe('the source is gone', () => {
     expect(outside.stream).not.toHaveBeenCalled()
   })
 
-  test('a stream that was taken down is not tried again', async () => {
+  it('a stream that was taken down is not tried again', async () => {
     const { view, outside } = await gone()
     outside.live = undefined
     await pass(120_000)
@@ -206,7 +206,7 @@ describe('the source is gone', () => {
     expect(outside.stream).toHaveBeenCalledTimes(1)
   })
 
-  test('a short fit is forgiven: the next one begins with short pauses', async () => {
+  it('a short fit is forgiven: the next one begins with short pauses', async () => {
     const { watch, view, outside } = await gone()
     await pass(30_000)
     outside.advances = true
@@ -220,7 +220,7 @@ describe('the source is gone', () => {
     expect(outside.stream).toHaveBeenCalledTimes(1)
   })
 
-  test('a picture that only flickers up does not', async () => {
+  it('a picture that only flickers up does not', async () => {
     const { watch, view, outside } = await gone()
     await pass(30_000)
     outside.advances = true
@@ -234,7 +234,7 @@ describe('the source is gone', () => {
 })
 
 describe('the play address', () => {
-  test('is renewed before it ends, without another take', async () => {
+  it('is renewed before it ends, without another take', async () => {
     const outside = world()
     outside.lasts = 20
     const { watch, view } = await playing(outside)
@@ -248,7 +248,7 @@ describe('the play address', () => {
     expect(view().phase).toBe('playing')
   })
 
-  test('is followed by a take behind the one that cannot go on from it', async () => {
+  it('is followed by a take behind the one that cannot go on from it', async () => {
     const { watch, view } = await playing()
     const { key } = view().front!
     watch.cannotRenew(key)
@@ -259,7 +259,7 @@ describe('the play address', () => {
     expect(view().front!.key).not.toBe(key)
   })
 
-  test('that cannot be had is asked for again, and the picture goes on', async () => {
+  it('that cannot be had is asked for again, and the picture goes on', async () => {
     const outside = world()
     outside.lasts = 20
     const { watch, view } = await playing(outside)
@@ -269,7 +269,7 @@ describe('the play address', () => {
     expect(view().front!.url).toBe('/media/live/2/paddy/index.m3u8')
   })
 
-  test('lasts by the seconds given, whatever the clock of the device says', async () => {
+  it('lasts by the seconds given, whatever the clock of the device says', async () => {
     const outside = world()
     const { watch, view } = await playing(outside)
     await moves(watch, 300_000)
@@ -279,7 +279,7 @@ describe('the play address', () => {
 })
 
 describe('no picture at first', () => {
-  test.each(['network', 'slow', 'forbidden', 'expired', 'missing', 'server', 'nonsense'] as const)(
+  it.each(['network', 'slow', 'forbidden', 'expired', 'missing', 'server', 'nonsense'] as const)(
     'the playlist says why: %s',
     async (trouble) => {
       const { watch, view, outside } = await opened()
@@ -295,7 +295,7 @@ describe('no picture at first', () => {
     },
   )
 
-  test.each([
+  it.each([
     [404, 'gone', 'failed'],
     [409, 'ended', 'lost'],
     [500, 'address', 'lost'],
@@ -306,7 +306,7 @@ describe('no picture at first', () => {
     expect(view()).toMatchObject({ phase, trouble })
   })
 
-  test('a take that never moves is given up, and another one tried', async () => {
+  it('a take that never moves is given up, and another one tried', async () => {
     const { view, outside } = await opened()
     const { key } = view().next!
     await pass(PATIENCE_MS)
@@ -316,13 +316,13 @@ describe('no picture at first', () => {
     expect(view().next!.key).not.toBe(key)
   })
 
-  test('a stream for which the browser itself waits for ever is given to hls.js', async () => {
+  it('a stream for which the browser itself waits for ever is given to hls.js', async () => {
     const { view } = await opened(world(), ['native', 'hls'])
     await pass(FIRST_PATIENCE_MS)
     expect(view()).toMatchObject({ phase: 'connecting', next: { engine: 'hls' } })
   })
 
-  test('on a line that cannot even bring the playlist it is not', async () => {
+  it('on a line that cannot even bring the playlist it is not', async () => {
     const { view, outside } = await opened(world(), ['native', 'hls'])
     outside.playlist.mockRejectedValue(new PlaylistError('slow'))
     await pass(FIRST_PATIENCE_MS)
@@ -333,14 +333,14 @@ describe('no picture at first', () => {
     expect(view()).toMatchObject({ next: { engine: 'native' } })
   })
 
-  test('where there is no other player, what the browser cannot show is said to be so', async () => {
+  it('where there is no other player, what the browser cannot show is said to be so', async () => {
     const { watch, view } = await opened()
     void watch.broke(view().next!.key, 'media')
     await pass(0)
     expect(view()).toMatchObject({ phase: 'failed', trouble: 'unsupported' })
   })
 
-  test('what the browser itself cannot show goes to hls.js, whose answer is final', async () => {
+  it('what the browser itself cannot show goes to hls.js, whose answer is final', async () => {
     const { watch, view, outside } = await opened(world(), ['native', 'hls'])
     void watch.broke(view().next!.key, 'media')
     await pass(0)
@@ -353,7 +353,7 @@ describe('no picture at first', () => {
     expect(outside.playUrl).toHaveBeenCalledTimes(1)
   })
 
-  test('a retry begins at once', async () => {
+  it('a retry begins at once', async () => {
     const { watch, view, outside } = await opened()
     outside.playlist.mockRejectedValueOnce(new PlaylistError('server'))
     void watch.broke(view().next!.key, 'network')
@@ -364,7 +364,7 @@ describe('no picture at first', () => {
     expect(view().next).not.toBeNull()
   })
 
-  test('a click that the browser wants is waited for, without an end', async () => {
+  it('a click that the browser wants is waited for, without an end', async () => {
     const { watch, view } = await opened()
     const { key } = view().next!
     watch.refused(key)
@@ -375,7 +375,7 @@ describe('no picture at first', () => {
   })
 })
 
-test('a picture that has fallen behind goes on at what is live, without a stop', async () => {
+it('a picture that has fallen behind goes on at what is live, without a stop', async () => {
   const { watch, view } = await playing()
   const { key } = view().front!
   await moves(watch, 25_000, 200)
@@ -384,7 +384,7 @@ test('a picture that has fallen behind goes on at what is live, without a stop',
   expect(view().front!.key).not.toBe(key)
 })
 
-test('an element that began anew in its place has lost nothing', async () => {
+it('an element that began anew in its place has lost nothing', async () => {
   const { watch, view } = await playing()
   const { key } = view().front!
   await moves(watch, 25_000)
@@ -394,7 +394,7 @@ test('an element that began anew in its place has lost nothing', async () => {
 })
 
 describe('a piece of the picture that is missing', () => {
-  test('is skipped: the picture begins anew at what is live', async () => {
+  it('is skipped: the picture begins anew at what is live', async () => {
     const { watch, view } = await playing()
     void watch.broke(view().front!.key, 'network')
     await pass(0)
@@ -406,7 +406,7 @@ describe('a piece of the picture that is missing', () => {
 })
 
 describe('the visitor', () => {
-  test('paused at its very first picture, it keeps that one until there is a newer', async () => {
+  it('paused at its very first picture, it keeps that one until there is a newer', async () => {
     const { watch, view } = await opened()
     const { key } = view().next!
     watch.pause()
@@ -421,7 +421,7 @@ describe('the visitor', () => {
     expect(view()).toMatchObject({ phase: 'playing', next: null })
   })
 
-  test('pauses: nothing is loaded or asked for; plays: at what is live, the last picture until then', async () => {
+  it('pauses: nothing is loaded or asked for; plays: at what is live, the last picture until then', async () => {
     const { watch, view, outside } = await playing()
     watch.pause()
     expect(view()).toMatchObject({ phase: 'paused', front: { frozen: true }, next: null })
@@ -437,7 +437,7 @@ describe('the visitor', () => {
     expect(view().phase).toBe('playing')
   })
 
-  test('goes to what is live: the picture goes on until the newer one is there', async () => {
+  it('goes to what is live: the picture goes on until the newer one is there', async () => {
     const { watch, view } = await playing()
     const { front } = view()
     watch.toLive()
@@ -452,7 +452,7 @@ describe('the visitor', () => {
     { name: '360p', value: 'paddy_low/index.m3u8' },
   ]
 
-  test('chooses a quality where there are several', async () => {
+  it('chooses a quality where there are several', async () => {
     const outside = world()
     outside.qualities = qualities
     const { watch, view } = await playing(outside)
@@ -462,7 +462,7 @@ describe('the visitor', () => {
     expect(view().next!.url).toMatch(/\/media\/live\/1\/paddy\/paddy_low\/index\.m3u8$/)
   })
 
-  test('gets back the quality that plays when the chosen one does not come', async () => {
+  it('gets back the quality that plays when the chosen one does not come', async () => {
     const outside = world()
     outside.qualities = qualities
     const { watch, view } = await playing(outside)
@@ -474,7 +474,7 @@ describe('the visitor', () => {
 })
 
 describe('a page that nobody looks at', () => {
-  test('loads nothing, and brings the picture when it is looked at', async () => {
+  it('loads nothing, and brings the picture when it is looked at', async () => {
     const { watch, view, outside } = await playing()
     watch.hide()
     expect(view()).toMatchObject({ front: { frozen: true }, next: null })
@@ -488,7 +488,7 @@ describe('a page that nobody looks at', () => {
     expect(view().next!.url).toBe('/media/live/2/paddy/index.m3u8')
   })
 
-  test('asks for nothing while the source is gone either', async () => {
+  it('asks for nothing while the source is gone either', async () => {
     const { watch, outside } = await playing()
     outside.advances = false
     await pass(STALL_MS)
@@ -500,14 +500,14 @@ describe('a page that nobody looks at', () => {
     expect(outside.stream).toHaveBeenCalledTimes(1)
   })
 
-  test('that was not hidden is left alone', async () => {
+  it('that was not hidden is left alone', async () => {
     const { watch, view } = await playing()
     const before = view()
     watch.show()
     expect(view()).toBe(before)
   })
 
-  test('a paused picture stays paused', async () => {
+  it('a paused picture stays paused', async () => {
     const { watch, view } = await playing()
     watch.pause()
     watch.hide()
@@ -517,7 +517,7 @@ describe('a page that nobody looks at', () => {
   })
 })
 
-test('those who watch a source that is gone do not all ask at the same moment', async () => {
+it('those who watch a source that is gone do not all ask at the same moment', async () => {
   const asked = await Promise.all(
     [0, 1].map(async (chance) => {
       const outside = world()
@@ -531,7 +531,7 @@ test('those who watch a source that is gone do not all ask at the same moment', 
   expect(asked.map(({ mock }) => mock.calls.length)).toEqual([1, 0])
 })
 
-test('closed, it asks for nothing more', async () => {
+it('closed, it asks for nothing more', async () => {
   const { watch, outside } = await playing()
   outside.advances = false
   watch.close()

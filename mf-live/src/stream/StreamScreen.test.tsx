@@ -1,14 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ok } from 'testing'
-import { streamsKey } from '../streams/list-all'
+import { callKey } from 'shared/query'
 import { renderLive, stream } from '../testing/screens'
+
+const streamsKey = callKey('/live/stream/list-all')
 
 const LIST = '/live/stream/list-all'
 const off = stream({ status: 'offline', demo: true })
 const hives = stream({ id: 'apiary', title: '蜂场巡箱', status: 'upcoming', startedAt: null })
 
-test('a stream that is off says since when, and asks for no play address', async () => {
+it('a stream that is off says since when, and asks for no play address', async () => {
   const playUrl = jest.fn()
   renderLive('/live/paddy', {
     answers: { [LIST]: ok([off, hives]), '/live/stream/get-play-url': playUrl },
@@ -23,7 +25,7 @@ test('a stream that is off says since when, and asks for no play address', async
   expect(playUrl).not.toHaveBeenCalled()
 })
 
-test('the other streams stand beside it', async () => {
+it('the other streams stand beside it', async () => {
   renderLive('/live/paddy', { answers: { [LIST]: ok([off, hives]) } })
 
   const others = within(await screen.findByRole('complementary', { name: '其他画面' }))
@@ -31,7 +33,7 @@ test('the other streams stand beside it', async () => {
   expect(others.queryByRole('link', { name: '一号稻田' })).toBeNull()
 })
 
-test('the other streams keep their places when their states change', async () => {
+it('the other streams keep their places when their states change', async () => {
   const yard = stream({ id: 'yard', title: '晾晒场', status: 'live' })
   let answer = [off, hives, yard]
   const { queries } = renderLive('/live/paddy', { answers: { [LIST]: () => ok(answer) } })
@@ -52,14 +54,14 @@ test('the other streams keep their places when their states change', async () =>
   )
 })
 
-test('a stream without a date says that the time is not set, in English too', async () => {
+it('a stream without a date says that the time is not set, in English too', async () => {
   renderLive('/live/apiary', { lang: 'en', answers: { [LIST]: ok([off, hives]) } })
 
   expect(await screen.findByRole('heading', { name: 'Not started yet' })).toBeVisible()
   expect(screen.getByText('The time is not set yet. It will start here by itself.')).toBeVisible()
 })
 
-test('an unknown stream leads to the list', async () => {
+it('an unknown stream leads to the list', async () => {
   const user = userEvent.setup()
   renderLive('/live/nowhere', { answers: { [LIST]: ok([off]) } })
 
@@ -68,7 +70,7 @@ test('an unknown stream leads to the list', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: '田间直播' })).toBeVisible()
 })
 
-test('a stream that cannot be read says so, and the retry brings it', async () => {
+it('a stream that cannot be read says so, and the retry brings it', async () => {
   const user = userEvent.setup()
   const list = jest
     .fn()
@@ -81,7 +83,7 @@ test('a stream that cannot be read says so, and the retry brings it', async () =
   expect(await screen.findByRole('heading', { level: 1, name: '一号稻田' })).toBeVisible()
 })
 
-test('the link is copied', async () => {
+it('the link is copied', async () => {
   const user = userEvent.setup()
   renderLive('/live/paddy', { answers: { [LIST]: ok([off]) } })
 
@@ -90,7 +92,7 @@ test('the link is copied', async () => {
   expect(await navigator.clipboard.readText()).toBe(window.location.href)
 })
 
-test('where the browser does not copy, the address is there to be selected', async () => {
+it('where the browser does not copy, the address is there to be selected', async () => {
   const user = userEvent.setup()
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowedError'))
   renderLive('/live/paddy', { answers: { [LIST]: ok([off]) } })

@@ -3,7 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { ok } from 'testing'
 import { formatTime } from 'shared/ui'
 import { renderLive, stream } from '../testing/screens'
-import { REFRESH_MS, streamsKey } from './list-all'
+import { callKey } from 'shared/query'
+import { REFRESH_MS } from './list-all'
+
+const streamsKey = callKey('/live/stream/list-all')
 
 const LIST = '/live/stream/list-all'
 const hives = stream({
@@ -25,7 +28,7 @@ const paddy = stream({})
 
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent)
 
-test('the streams stand live first, each with cover, place and state', async () => {
+it('the streams stand live first, each with cover, place and state', async () => {
   renderLive('/live', { answers: { [LIST]: ok([hives, kitchen, paddy]) } })
 
   const cards = await screen.findAllByRole('article')
@@ -43,7 +46,7 @@ test('the streams stand live first, each with cover, place and state', async () 
   expect(off!.getByText('上次直播 2026年11月18日 10:00')).toBeVisible()
 })
 
-test('the list reads in English', async () => {
+it('the list reads in English', async () => {
   renderLive('/live', { lang: 'en', answers: { [LIST]: ok([paddy, hives]) } })
 
   expect(
@@ -54,7 +57,7 @@ test('the list reads in English', async () => {
   expect(screen.getByText('2 streams, 1 live now')).toBeVisible()
 })
 
-test('a place is chosen, stands in the address, and can be let go', async () => {
+it('a place is chosen, stands in the address, and can be let go', async () => {
   const user = userEvent.setup()
   renderLive('/live', { answers: { [LIST]: ok([hives, kitchen, paddy]) } })
 
@@ -70,7 +73,7 @@ test('a place is chosen, stands in the address, and can be let go', async () => 
   expect(titles()).toHaveLength(3)
 })
 
-test('an address with a place opens that place, and an unknown place leads back to all', async () => {
+it('an address with a place opens that place, and an unknown place leads back to all', async () => {
   const user = userEvent.setup()
   renderLive('/live?place=月亮湾', { answers: { [LIST]: ok([hives]) } })
 
@@ -79,7 +82,7 @@ test('an address with a place opens that place, and an unknown place leads back 
   expect(titles()).toEqual(['蜂场巡箱'])
 })
 
-test('a refresh changes states where they stand and adds new streams at the end', async () => {
+it('a refresh changes states where they stand and adds new streams at the end', async () => {
   let answer = [paddy, hives]
   const { queries } = renderLive('/live', { answers: { [LIST]: () => ok(answer) } })
   await screen.findAllByRole('article')
@@ -96,7 +99,7 @@ test('a refresh changes states where they stand and adds new streams at the end'
   expect(within(screen.getAllByRole('article')[0]!).getByText('离线')).toBeVisible()
 })
 
-test('the states are asked for again every 30 seconds', async () => {
+it('the states are asked for again every 30 seconds', async () => {
   jest.useFakeTimers()
   try {
     const list = jest.fn(() => ok([paddy]))
@@ -110,7 +113,7 @@ test('the states are asked for again every 30 seconds', async () => {
   }
 })
 
-test('a stream that is off says since when, and when that is not known, when it was last live', async () => {
+it('a stream that is off says since when, and when that is not known, when it was last live', async () => {
   const since = { ...hives, endedAt: '2026-11-18T12:30:00+08:00' }
   renderLive('/live', { answers: { [LIST]: ok([{ ...hives, id: 'old' }, since]) } })
 
@@ -119,7 +122,7 @@ test('a stream that is off says since when, and when that is not known, when it 
   expect(within(second!).getByText('上次直播 2026年11月18日 10:00')).toBeVisible()
 })
 
-test('a state that changes is announced once, and a refresh without news is not', async () => {
+it('a state that changes is announced once, and a refresh without news is not', async () => {
   let answer = [paddy, { ...hives, status: 'live' as const }]
   const { queries } = renderLive('/live', { answers: { [LIST]: () => ok(answer) } })
   await screen.findAllByRole('article')
@@ -152,7 +155,7 @@ test('a state that changes is announced once, and a refresh without news is not'
   expect(said).toEqual(['一号稻田：离线；蜂场巡箱：离线', '一号稻田：直播中'])
 })
 
-test('a new cover takes the place of the old one when it has come, and not before', async () => {
+it('a new cover takes the place of the old one when it has come, and not before', async () => {
   const at = (minute: number) => [{ ...paddy, coverUrl: `/media/covers/paddy.jpg?at=${minute}` }]
   let answer = at(1)
   const { queries } = renderLive('/live', { answers: { [LIST]: () => ok(answer) } })
@@ -177,7 +180,7 @@ test('a new cover takes the place of the old one when it has come, and not befor
   expect(cover()).toBe(loaded)
 })
 
-test('a cover that cannot be had leaves a word, until there is another one', async () => {
+it('a cover that cannot be had leaves a word, until there is another one', async () => {
   let answer = [paddy]
   const { queries } = renderLive('/live', { answers: { [LIST]: () => ok(answer) } })
   fireEvent.error(await screen.findByRole('img', { name: /一号稻田/ }))
@@ -190,7 +193,7 @@ test('a cover that cannot be had leaves a word, until there is another one', asy
   expect(screen.queryByText('封面暂时没有')).toBeNull()
 })
 
-test('a page that is not looked at asks for nothing, and asks at once when it is looked at again', async () => {
+it('a page that is not looked at asks for nothing, and asks at once when it is looked at again', async () => {
   jest.useFakeTimers()
   const look = async (state: DocumentVisibilityState) => {
     visibility.mockReturnValue(state)
@@ -218,7 +221,7 @@ test('a page that is not looked at asks for nothing, and asks at once when it is
   }
 })
 
-test('a failed refresh keeps what is shown and offers a retry', async () => {
+it('a failed refresh keeps what is shown and offers a retry', async () => {
   const user = userEvent.setup()
   let answer = () => ok([paddy])
   const { queries } = renderLive('/live', { answers: { [LIST]: () => answer() } })
@@ -238,7 +241,7 @@ test('a failed refresh keeps what is shown and offers a retry', async () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
 })
 
-test('a list that cannot be read says so, and the retry brings it', async () => {
+it('a list that cannot be read says so, and the retry brings it', async () => {
   const user = userEvent.setup()
   const list = jest
     .fn()
@@ -251,7 +254,7 @@ test('a list that cannot be read says so, and the retry brings it', async () => 
   expect(await screen.findByText('一号稻田')).toBeVisible()
 })
 
-test('an empty list says what will be here', async () => {
+it('an empty list says what will be here', async () => {
   renderLive('/live', { answers: { [LIST]: ok([]) } })
 
   expect(await screen.findByText('这里还没有画面')).toBeVisible()

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useLocation, useRoutes, type RouteObject } from 'shared/router'
+import { useLocation, useRoutes } from 'shared/router'
 import type { Stream } from 'shared/contract'
 import { renderInSite, type SiteOptions } from 'testing'
 // Compiled here and not while a test waits for a screen to be loaded on demand.
@@ -36,7 +36,7 @@ export function renderLive(at: string, options: Omit<SiteOptions, 'messages' | '
 }
 
 function Screens() {
-  return useRoutes([{ path: '/live/*', children: routes as RouteObject[] }])
+  return useRoutes([{ path: '/live/*', children: routes }])
 }
 
 function Address() {

@@ -1,11 +1,10 @@
 import { type Balance as Account, useSite } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { Card, EmptyState, Skeleton, formatDateTime, formatMoney } from 'shared/ui'
+import { Card, EmptyState, Skeleton, formatDateTime, formatMoney, fenOf } from 'shared/ui'
 import { FactSection } from '../FactSection'
 import styles from './Balance.module.css'
 import { ShareBar } from './ShareBar'
 import { useBalance } from './get-balance'
-import { fenOf } from './share'
 
 /** What was given in all, what was spent of it, and what is left. */
 export function Balance() {

@@ -5,7 +5,7 @@ import { useTranslation } from 'shared/i18n'
 import { Field, formatMoney } from 'shared/ui'
 import { asTyped, readAmount } from './amount'
 import styles from './AmountChoice.module.css'
-import type { GroupProps } from './GiveForm'
+import type { GroupProps } from './group-props'
 
 /** How much: a preset, or any amount within the limits. A preset fills the field, so that there is one amount. */
 export function AmountChoice({ form, terms, fault }: GroupProps) {

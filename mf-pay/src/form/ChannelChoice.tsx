@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'shared/i18n'
 import styles from './ChannelChoice.module.css'
-import type { GroupProps } from './GiveForm'
+import type { GroupProps } from './group-props'
 
 /** By which way to pay: those that are open, and no question where there is but one. */
 export function ChannelChoice({ form, terms, fault }: GroupProps) {

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Dialog } from 'shared/ui'
 import styles from './Consent.module.css'
-import type { GroupProps } from './GiveForm'
+import type { GroupProps } from './group-props'
 import { GiftTerms } from './GiftTerms'
 
 /** The visitor's yes to the terms, and the terms. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'shared/i18n'
 import { Field } from 'shared/ui'
 import styles from './DonorFields.module.css'
 import { MESSAGE_LIMIT } from './gift-form'
-import type { GroupProps } from './GiveForm'
+import type { GroupProps } from './group-props'
 import { shownAs } from './shown-as'
 
 /** Who gives, and whether the public ledger shows anything of it: what it will show stands there to the letter. */

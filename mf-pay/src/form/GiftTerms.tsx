@@ -1,6 +1,6 @@
 import type { GivingTerms } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { Organisation } from '../payment/Organisation'
+import { Organisation } from '../terms/Organisation'
 import styles from './Consent.module.css'
 
 /** What becomes of a gift, of money paid by mistake, and of what was told of oneself. */

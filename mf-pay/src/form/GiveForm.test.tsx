@@ -95,7 +95,7 @@ describe('a gift that can be made', () => {
     expect(screen.getByRole('region', { name: '请保存查询码' })).toHaveTextContent(GROUPED)
     expect(sent).toEqual([
       {
-        key: expect.stringMatching(KEY),
+        key: expect.stringMatching(KEY) as string,
         request: {
           amount: '100.00',
           purpose: '土壤改良',

@@ -9,18 +9,10 @@ import { isInsideWechat } from './device'
 import { Consent } from './Consent'
 import { EmailField, MessageField, NameFields } from './DonorFields'
 import { FailureNote } from './FailureNote'
-import type { GiftField } from './gift-form'
 import styles from './GiveForm.module.css'
+import type { GroupProps } from './group-props'
 import { PurposeChoice } from './PurposeChoice'
-import { useGive, type GiftFormHandle } from './use-give'
-
-/** What each group of fields needs. They register in the order they stand: the first faulty one gets the focus. */
-export interface GroupProps {
-  form: GiftFormHandle
-  terms: GivingTerms
-  /** What is wrong with a field, in words. */
-  fault: (field: GiftField) => string | undefined
-}
+import { useGive } from './use-give'
 
 /** The form of a gift. What is typed stays in this browser until the gift is paid. */
 export function GiveForm({ terms }: { terms: GivingTerms }) {

@@ -1,7 +1,7 @@
 import type { GivingTerms } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Card, Chip } from 'shared/ui'
-import { Organisation } from '../payment/Organisation'
+import { Organisation } from '../terms/Organisation'
 import { GiveForm } from './GiveForm'
 import styles from './GivePanel.module.css'
 import { WechatHint } from './WechatHint'

@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'shared/i18n'
 import { Field } from 'shared/ui'
-import { ANY_PURPOSE, usePurposeName } from '../payment/purpose-name'
-import type { GroupProps } from './GiveForm'
+import { ANY_PURPOSE, usePurposeName } from '../terms/purpose-name'
+import type { GroupProps } from './group-props'
 
 /** What the gift is for, with what that means below. */
 export function PurposeChoice({ form, terms, fault }: GroupProps) {

@@ -1,4 +1,4 @@
-import { fenOf } from '../balance/share'
+import { fenOf } from 'shared/ui'
 
 /** The smallest and the largest gift, in yuan as the api says them. */
 export interface Limits {

@@ -1,5 +1,5 @@
-import type { Envelope, GiftRequest, HttpClient, NewGift } from 'shared/contract'
-import { isOver } from '../gift/standing'
+import type { GiftRequest, HttpClient, NewGift } from 'shared/contract'
+import { isOver } from '../order/standing'
 import type { GiftKeys } from './gift-keys'
 
 /** Code of the answer that a key was used for another gift. */
@@ -14,11 +14,8 @@ export async function createGift(
   keys: GiftKeys,
   request: GiftRequest,
 ): Promise<NewGift> {
-  const send = async (key: string) => {
-    const headers = { 'Idempotency-Key': key }
-    const answer = await http.post<Envelope<NewGift>>('/pay/order/create', request, { headers })
-    return answer.data
-  }
+  const send = (key: string) =>
+    http.post('/pay/order/create', request, { headers: { 'Idempotency-Key': key } })
   const gift = await send(keys.of(request)).catch((error: unknown) => {
     if (codeOf(error) === OTHER_GIFT) return null
     throw error

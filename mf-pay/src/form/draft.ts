@@ -1,5 +1,5 @@
 import type { GiftOrder, GiftRequest, GivingTerms, Memory } from 'shared/contract'
-import { isOver, isPaid } from '../gift/standing'
+import { isOver, isPaid } from '../order/standing'
 import type { GiftInput } from './gift-form'
 
 /** What stands in the form. Consent is not kept: that is given anew each time. */

@@ -1,13 +1,12 @@
 import * as v from 'valibot'
 import type { GivingTerms, PayChannel } from 'shared/contract'
+import { isEmail } from 'shared/forms'
 import { readAmount } from './amount'
 import { plainName } from './shown-as'
 
-export const NAME_LIMIT = 50
+const NAME_LIMIT = 50
 export const MESSAGE_LIMIT = 500
 const EMAIL_LIMIT = 254
-// The api's own rule, so that nothing which passes here is refused there.
-const EMAIL = /^[^\s@,;<>"]{1,64}@(?:[a-z0-9-]{1,63}\.)+[a-z]{2,63}$/i
 
 /**
  * The form of a gift under the terms of now. Every message is a key of this part's wording; the api checks the same once
@@ -35,7 +34,7 @@ export function giftForm(terms: GivingTerms) {
       v.string(),
       v.transform((email) => email.normalize('NFKC').trim()),
       v.maxLength(EMAIL_LIMIT, 'fault.email'),
-      v.check((email) => email === '' || EMAIL.test(email), 'fault.email'),
+      v.check((email) => email === '' || isEmail(email), 'fault.email'),
     ),
     message: v.pipe(v.string(), v.trim(), v.maxLength(MESSAGE_LIMIT, 'fault.messageLong')),
     channel: v.picklist(terms.channels, 'fault.channel'),

@@ -10,12 +10,13 @@ import {
   type GivingTerms,
   type NewGift,
 } from 'shared/contract'
+import { useServerFaults } from 'shared/forms'
 import { useQueryClient } from 'shared/query'
 import { useNavigate } from 'shared/router'
 import { rememberGift } from '../code/remembered'
-import { giftKey } from '../gift/get-gift'
-import { leaveFor } from '../gift/pay-address'
-import { termsKey } from '../payment/get-terms'
+import { giftKey } from '../order/get-gift'
+import { leaveFor } from '../order/pay-address'
+import { termsQuery } from '../terms/get-terms'
 import { codeOf, createGift } from './create-gift'
 import { deviceOf } from './device'
 import { firstValues, forgetDraft, hasText, keepNumber, keepValues, readDraft } from './draft'
@@ -53,7 +54,7 @@ export function useGive(terms: GivingTerms) {
       setFailure({ ...failed, code: codeOf(error) })
       // It was closed, or what was chosen is no longer offered.
       if (failed.status === 409 || failed.faults.length > 0)
-        void queries.invalidateQueries({ queryKey: termsKey })
+        void queries.invalidateQueries({ queryKey: termsQuery(http).queryKey })
     }
   }
 
@@ -67,7 +68,7 @@ export function useGive(terms: GivingTerms) {
   }
 
   const kept = useKeptValues(form, draft !== null && hasText(draft), terms)
-  useServerFaults(form, failure)
+  useServerFaults(form, failure, FIELDS)
   return { form, submit, failure, ...kept }
 }
 
@@ -103,17 +104,6 @@ function useBegin() {
     void navigate(links.gift(code))
     if (order.payment?.kind === 'redirect') leaveFor(order.payment.target, settings.apiBase)
   }
-}
-
-/** Shows what the service found wrong at its field, and goes to the first of them. */
-function useServerFaults({ setError, setFocus }: GiftFormHandle, failure: Failure | null) {
-  useEffect(() => {
-    const faults = failure?.faults ?? []
-    for (const { field, reason } of faults)
-      if (isField(field)) setError(field, { type: 'server', message: reason })
-    const first = FIELDS.find((name) => faults.some(({ field }) => field === name))
-    if (first) setFocus(first)
-  }, [failure, setError, setFocus])
 }
 
 export const isField = (name: string): name is GiftField =>

@@ -3,7 +3,7 @@ import { links, useSite, type GiftOrder } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Link } from 'shared/router'
 import { formatDateTime } from 'shared/ui'
-import { usePurposeName } from '../payment/purpose-name'
+import { usePurposeName } from '../terms/purpose-name'
 import styles from './GiftScreen.module.css'
 
 /** All that the gift's order says. */

@@ -1,9 +1,8 @@
 import { useSite, type GiftOrder } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { formatMoney, yuanOf } from 'shared/ui'
-import { fenOf } from '../balance/share'
+import { formatMoney, yuanOf, fenOf } from 'shared/ui'
 import styles from './GiftScreen.module.css'
-import { saw } from './standing'
+import { saw } from '../order/standing'
 
 /** Where the gift stands and what to do, in sentences; said aloud when it changes. */
 export function GiftNews({ order }: { order: GiftOrder }) {

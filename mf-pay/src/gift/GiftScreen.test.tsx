@@ -5,7 +5,7 @@ import { memoryInMap, ok, type SiteOptions } from 'testing'
 import { FakeEventSource, lastSource, withEventSource } from '../testing/event-source'
 import { CODE, GROUPED, order, over, paid, refusal } from '../testing/gifts'
 import { renderPay } from '../testing/screens'
-import { giftKey } from './get-gift'
+import { giftKey } from '../order/get-gift'
 
 const GET = '/pay/order/get'
 const EXPENSES = '/finance/expense/page'

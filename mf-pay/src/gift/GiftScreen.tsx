@@ -7,10 +7,10 @@ import { ErrorNote, Skeleton } from 'shared/ui'
 import { readCode } from '../code/code'
 import { MissingGift } from '../code/MissingGift'
 import { settleDraft } from '../form/draft'
-import { useGift } from './get-gift'
+import { useGift } from '../order/get-gift'
 import styles from './GiftScreen.module.css'
 import { OneGift } from './OneGift'
-import { isOpen } from './standing'
+import { isOpen } from '../order/standing'
 
 /** `/pay/order/:code`: one gift, from its payment to what became of it. */
 export function GiftScreen() {

@@ -1,21 +1,11 @@
 import { useId } from 'react'
-import {
-  links,
-  useSite,
-  type Envelope,
-  type GiftOrder,
-  type HttpClient,
-  type LedgerPage,
-  type LedgerRow,
-} from 'shared/contract'
+import { links, useSite, type GiftOrder, type LedgerRow } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { useQuery } from 'shared/query'
 import { Link } from 'shared/router'
 import { ErrorNote, Skeleton, formatDate, formatMoney } from 'shared/ui'
-import { ANY_PURPOSE } from '../payment/purpose-name'
+import { ANY_PURPOSE } from '../terms/purpose-name'
 import styles from './LaterExpenses.module.css'
-
-const SHOWN = 5
+import { useExpenses, type Since } from './page-expenses'
 
 /** What the money of the gift's purpose was spent on since the gift came. */
 export function LaterExpenses({ order: { purpose, paidAt } }: { order: GiftOrder }) {
@@ -35,12 +25,6 @@ export function LaterExpenses({ order: { purpose, paidAt } }: { order: GiftOrder
       </p>
     </section>
   )
-}
-
-interface Since {
-  purpose: string
-  /** A day in Asia/Shanghai. */
-  since: string
 }
 
 function Expenses({ purpose, since }: Since) {
@@ -86,19 +70,4 @@ function Expense({ row: { id, item, unit, date, amount } }: { row: LedgerRow }) 
       <data value={amount}>{formatMoney(amount, lang)}</data>
     </li>
   )
-}
-
-/** GET /finance/expense/page: the newest expenses of a purpose since a day. */
-async function getExpenses(http: HttpClient, { purpose, since }: Since, signal?: AbortSignal) {
-  const params = { purpose, dateFrom: since, dateSort: -1, pageNo: 1, pageSize: SHOWN }
-  const answer = await http.get<Envelope<LedgerPage>>('/finance/expense/page', { params, signal })
-  return answer.data
-}
-
-function useExpenses(asked: Since) {
-  const { http } = useSite()
-  return useQuery({
-    queryKey: ['pay', 'later', asked],
-    queryFn: ({ signal }) => getExpenses(http, asked, signal),
-  })
 }

@@ -9,7 +9,7 @@ import { GiftNews } from './GiftNews'
 import { LaterExpenses } from './LaterExpenses'
 import { PayNow } from './PayNow'
 import { PrintedNote } from './PrintedNote'
-import { isOpen, isOver, isPaid } from './standing'
+import { isOpen, isOver, isPaid } from '../order/standing'
 
 /** A gift as one sheet: how it stands and what to do, its code once, what it says, what became of it. */
 export function OneGift({ code, order }: { code: string; order: GiftOrder }) {

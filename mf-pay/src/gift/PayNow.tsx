@@ -3,8 +3,8 @@ import { useSite, type GiftOrder } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { ButtonLink, formatTime } from 'shared/ui'
 import styles from './PayNow.module.css'
-import { payAddress } from './pay-address'
-import { QrCode } from './QrCode'
+import { payAddress } from '../order/pay-address'
+import { QrCode } from '../code/QrCode'
 
 interface Props {
   order: GiftOrder

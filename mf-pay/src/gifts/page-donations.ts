@@ -1,18 +1,12 @@
-import { useSite, type Envelope, type HttpClient, type LedgerPage } from 'shared/contract'
-import { useQuery } from 'shared/query'
+import { useSite, type HttpClient, type LedgerPage } from 'shared/contract'
+import { callQuery, useQuery } from 'shared/query'
 
 /** How many gifts the screen shows. */
 export const LATEST = 10
 
 /** GET /finance/donation/page: the newest gifts of the ledger, newest first. */
-export async function pageDonations(http: HttpClient, signal?: AbortSignal): Promise<LedgerPage> {
-  const params = { pageNo: 1, pageSize: LATEST, dateSort: -1 }
-  const answer = await http.get<Envelope<LedgerPage>>('/finance/donation/page', {
-    params,
-    signal,
-  })
-  return withoutCorrected(answer.data)
-}
+const donationsQuery = (http: HttpClient) =>
+  callQuery(http, '/finance/donation/page', { pageNo: 1, pageSize: LATEST, dateSort: -1 })
 
 /** A row that another took the place of is no gift any more, nor is one that was given back whole. */
 const withoutCorrected = (page: LedgerPage): LedgerPage => ({
@@ -22,8 +16,5 @@ const withoutCorrected = (page: LedgerPage): LedgerPage => ({
 
 export function useLatestGifts() {
   const { http } = useSite()
-  return useQuery({
-    queryKey: ['pay', 'latest-gifts'],
-    queryFn: ({ signal }) => pageDonations(http, signal),
-  })
+  return useQuery({ ...donationsQuery(http), select: withoutCorrected })
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'shared/i18n'
 import { Card, ErrorNote, Skeleton } from 'shared/ui'
 import { GivePanel } from '../form/GivePanel'
-import { useTerms } from './get-terms'
+import { useTerms } from '../terms/get-terms'
 import styles from './Payment.module.css'
 import { PaymentClosed } from './PaymentClosed'
 

@@ -1,11 +1,6 @@
 import { Suspense } from 'react'
-import {
-  DEFAULT_SETTINGS,
-  type GiftRequest,
-  type HttpClient,
-  type RequestOptions,
-} from 'shared/contract'
-import { useLocation, useRoutes, type RouteObject } from 'shared/router'
+import { DEFAULT_SETTINGS, payload, type GiftRequest, type HttpClient } from 'shared/contract'
+import { useLocation, useRoutes } from 'shared/router'
 import { answering, renderInSite, type SiteOptions } from 'testing'
 // Compiled here and not while a test waits for a screen to be loaded on demand.
 import '../PayScreen'
@@ -31,14 +26,14 @@ export function renderPay(at: string, { create, ...options }: Options = {}) {
   const others = answering(options.answers ?? {})
   const http: HttpClient = {
     ...others,
-    post: async (path: string, body: unknown, sentWith?: RequestOptions) => {
+    post: async (path, body, sentWith) => {
       if (path !== '/pay/order/create' || !create) return others.post(path, body)
       const gift = {
         key: sentWith?.headers?.['Idempotency-Key'] ?? '',
-        request: body as GiftRequest,
+        request: body as unknown as GiftRequest,
       }
       sent.push(gift)
-      return (await create(gift)) as never
+      return payload(path, await create(gift)) as never
     },
   }
   const rendered = renderInSite(
@@ -60,7 +55,7 @@ export function renderPay(at: string, { create, ...options }: Options = {}) {
 
 function Screens() {
   return useRoutes([
-    { path: '/pay', children: routes as RouteObject[] },
+    { path: '/pay', children: routes },
     { path: '*', element: <h1>elsewhere</h1> },
   ])
 }

@@ -6,16 +6,20 @@ import type { Lang } from 'shared/contract'
 import { createI18n, I18nextProvider } from 'shared/i18n'
 import { renderInSite } from 'testing'
 import { messages } from '../messages'
+import { PartsProvider } from '../remotes/PartsContext'
+import { parts } from '../testing/parts'
 import { Chrome } from './Chrome'
 
 function show({ at = '/', lang = 'zh' as Lang } = {}) {
   const onLang = jest.fn()
   const onApproach = jest.fn()
   const ui = (
-    <Chrome lang={lang} onLang={onLang} onApproach={onApproach}>
-      <h1>内容</h1>
-      <button>页内按钮</button>
-    </Chrome>
+    <PartsProvider value={parts}>
+      <Chrome lang={lang} onLang={onLang} onApproach={onApproach}>
+        <h1>内容</h1>
+        <button>页内按钮</button>
+      </Chrome>
+    </PartsProvider>
   )
   const rendered = renderInSite(ui, { at, lang, messages: { shell: messages } })
   return { ...rendered, onLang, onApproach, user: userEvent.setup() }
@@ -231,14 +235,16 @@ describe('the mobile menu', () => {
     render(
       <BrowserRouter>
         <I18nextProvider i18n={createI18n('zh', { shell: messages })}>
-          <Chrome lang="zh" onLang={() => {}} onApproach={() => {}}>
-            <Suspense>
-              <Routes>
-                <Route path="/about" element={<About />} />
-                <Route path="*" element={<h1>加入我们</h1>} />
-              </Routes>
-            </Suspense>
-          </Chrome>
+          <PartsProvider value={parts}>
+            <Chrome lang="zh" onLang={() => {}} onApproach={() => {}}>
+              <Suspense>
+                <Routes>
+                  <Route path="/about" element={<About />} />
+                  <Route path="*" element={<h1>加入我们</h1>} />
+                </Routes>
+              </Suspense>
+            </Chrome>
+          </PartsProvider>
         </I18nextProvider>
       </BrowserRouter>,
     )

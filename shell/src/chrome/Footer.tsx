@@ -1,16 +1,10 @@
-import { links, type Lang } from 'shared/contract'
+import type { Lang } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { brand } from '../brand'
+import { linksIn } from '../places'
+import { useParts } from '../remotes/PartsContext'
 import styles from './Footer.module.css'
 import { SiteLink, type Approach } from './SiteLink'
-
-const siteMap = [
-  { to: links.live(), label: 'chrome.live' },
-  { to: links.finance(), label: 'chrome.finance' },
-  { to: links.pay(), label: 'chrome.pay' },
-  { to: links.about(), label: 'chrome.about' },
-  { to: links.contact(), label: 'chrome.join' },
-]
 
 interface Props {
   lang: Lang
@@ -20,6 +14,7 @@ interface Props {
 
 export function Footer({ lang, onApproach, inert }: Props) {
   const { t } = useTranslation('shell')
+  const siteMap = linksIn('footer', useParts())
   return (
     <footer className={styles.footer} inert={inert}>
       <div className={`column ${styles.inner}`}>
@@ -32,7 +27,7 @@ export function Footer({ lang, onApproach, inert }: Props) {
             {siteMap.map(({ to, label }) => (
               <li key={to}>
                 <SiteLink to={to} onApproach={onApproach} className={styles.link}>
-                  {t(label)}
+                  {label[lang]}
                 </SiteLink>
               </li>
             ))}

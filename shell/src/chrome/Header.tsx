@@ -3,6 +3,8 @@ import { links } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Logo } from 'shared/ui'
 import { brand } from '../brand'
+import { joinLabel, linksIn } from '../places'
+import { useParts } from '../remotes/PartsContext'
 import { useActive } from './active'
 import styles from './Header.module.css'
 import { LanguageSwitch } from './LanguageSwitch'
@@ -20,7 +22,6 @@ interface Props {
 }
 
 export function Header({ lang, onLang, onApproach, menu }: Props) {
-  const { t } = useTranslation('shell')
   const isActive = useActive()
   return (
     <header className={styles.header}>
@@ -32,15 +33,15 @@ export function Header({ lang, onLang, onApproach, menu }: Props) {
           </SiteLink>
           <span className={styles.tagline}>{brand[lang].tagline}</span>
         </div>
-        <Drawer menu={menu} isActive={isActive} onApproach={onApproach} />
+        <Drawer lang={lang} menu={menu} isActive={isActive} onApproach={onApproach} />
         <LanguageSwitch lang={lang} onLang={onLang} />
         <SiteLink
           to={links.contact()}
           onApproach={onApproach}
           className={styles.join}
-          aria-current={isActive(links.contact()) ? 'page' : undefined}
+          aria-current={isActive({ to: links.contact() }) ? 'page' : undefined}
         >
-          {t('chrome.join')}
+          {joinLabel[lang]}
         </SiteLink>
         <MenuToggle menu={menu} controls={PANEL} />
       </div>
@@ -48,37 +49,34 @@ export function Header({ lang, onLang, onApproach, menu }: Props) {
   )
 }
 
-const entries = [
-  { to: links.home(), label: 'chrome.home' },
-  { to: links.pay(), label: 'chrome.pay' },
-  { to: links.about(), label: 'chrome.about' },
-]
-const joinEntry = { to: links.contact(), label: 'chrome.join' }
+const joinLink = { to: links.contact(), label: joinLabel }
 
 interface DrawerProps {
+  lang: Lang
   menu: Menu
   isActive: ReturnType<typeof useActive>
   onApproach: Approach
 }
 
 /** The navigation: in the bar on wide screens, below it sliding in over a backdrop on narrow ones. */
-function Drawer({ menu, isActive, onApproach }: DrawerProps) {
+function Drawer({ lang, menu, isActive, onApproach }: DrawerProps) {
   const { t } = useTranslation('shell')
+  const entries = linksIn('menu', useParts())
   return (
     <div className={menu.open ? `${styles.drawer} ${styles.open}` : styles.drawer}>
       <div className={styles.backdrop} data-testid="menu-backdrop" onClick={menu.close} />
       <nav id={PANEL} className={styles.panel} aria-label={t('chrome.menu')} ref={menu.panelRef}>
         <ul className={styles.list}>
-          {(menu.open ? [...entries, joinEntry] : entries).map(({ to, label }) => (
-            <li key={to}>
+          {(menu.open ? [...entries, joinLink] : entries).map((link) => (
+            <li key={link.to}>
               <SiteLink
-                to={to}
+                to={link.to}
                 onApproach={onApproach}
                 onClick={menu.close}
                 className={styles.entry}
-                aria-current={isActive(to) ? 'page' : undefined}
+                aria-current={isActive(link) ? 'page' : undefined}
               >
-                {t(label)}
+                {link.label[lang]}
               </SiteLink>
             </li>
           ))}

@@ -1,17 +1,21 @@
-import { links } from 'shared/contract'
 import { useLocation } from 'shared/router'
 import { useHydrated } from 'shared/ui'
 
+interface Link {
+  to: string
+  activeBelow?: boolean
+}
+
 /**
- * Tells of a menu link whether it is the one to highlight (spec, section 2): payment's on every path that starts
- * with it, the others on their own path alone.
+ * Tells of a menu link whether it is the one to highlight (spec, section 2): on its own path, or on every path that
+ * starts with it where it says so.
  */
-export function useActive(): (link: string) => boolean {
+export function useActive(): (link: Link) => boolean {
   const path = useLocation().pathname.replace(/(?<=.)\/+$/, '')
   const hydrated = useHydrated()
-  return (link) => {
-    if (link !== links.pay()) return path === link
+  return ({ to, activeBelow }) => {
+    if (!activeBelow) return path === to
     // `/payx` is served the page of all addresses that no part answers, which highlights nothing.
-    return hydrated ? path.startsWith(link) : path === link || path.startsWith(`${link}/`)
+    return hydrated ? path.startsWith(to) : path === to || path.startsWith(`${to}/`)
   }
 }

@@ -9,6 +9,8 @@ import { uiMessages } from 'shared/ui/messages'
 import { About } from '../about/About'
 import { Contact } from '../contact/Contact'
 import { messages } from '../messages'
+import { PartsProvider } from '../remotes/PartsContext'
+import { parts } from '../testing/parts'
 import { Chrome } from './Chrome'
 
 /** A page as the server and the browser both render it; each call has its own services, as each side does. */
@@ -24,9 +26,11 @@ function page(screen: React.ReactNode, answers = {}, memory = memoryInMap(), at 
     <MemoryRouter initialEntries={[at]}>
       <I18nextProvider i18n={createI18n('zh', { shell: messages, ui: uiMessages })}>
         <SiteProvider value={site}>
-          <Chrome lang="zh" onLang={() => {}} onApproach={() => {}}>
-            {screen}
-          </Chrome>
+          <PartsProvider value={parts}>
+            <Chrome lang="zh" onLang={() => {}} onApproach={() => {}}>
+              {screen}
+            </Chrome>
+          </PartsProvider>
         </SiteProvider>
       </I18nextProvider>
     </MemoryRouter>

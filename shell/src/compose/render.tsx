@@ -5,8 +5,14 @@
 import { prerenderToNodeStream } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import { text } from 'node:stream/consumers'
-import { matchRoutes, type RouteObject } from 'react-router-dom'
-import type { HttpClient, Lang, Memory, RemoteModule, RouteHandle, Settings } from 'shared/contract'
+import type {
+  HttpClient,
+  Lang,
+  Memory,
+  PublishedPart,
+  RemoteModule,
+  Settings,
+} from 'shared/contract'
 import { createI18n } from 'shared/i18n'
 import { QueryClient } from 'shared/query'
 import { uiMessages } from 'shared/ui/messages'
@@ -14,9 +20,10 @@ import { App, type Services } from '../App'
 import { Crash } from '../chrome/Crash'
 import { messages } from '../messages'
 import { PAGE_DATA_ID, type Holds } from '../page-data'
+import { ownPlaces, partAt } from '../places'
 import { readyRemotes, type Remotes } from '../remotes/remotes'
-import { placeAt, remoteRoutes } from '../routes'
 
+export { CONTRACT } from 'shared/contract'
 export { provided } from '../remotes/provided'
 export { PAGE_DATA_ID }
 
@@ -24,7 +31,9 @@ export interface Request {
   path: string
   lang: Lang
   settings: Settings
-  /** The remotes' modules by name. */
+  /** Every part as the registry has it. */
+  parts: PublishedPart[]
+  /** Their modules by name; one that is read from a development server is not among them. */
   remotes: Record<string, RemoteModule>
   holds: Holds
 }
@@ -47,19 +56,27 @@ export interface Page {
   holds: Holds
 }
 
+/** What the shell itself claims: its screens' paths, and their places in the menu and the footer. */
+export const claims = ownPlaces.map(({ path, menu, footer }) => ({
+  by: `the shell's ${path}`,
+  path,
+  menu: menu?.order,
+  footer: footer?.order,
+}))
+
 /** Every page of the site with these parts; each address matches one of them. */
-export const pages = (remotes: Record<string, RemoteModule>): Page[] => [
-  ...remoteRoutes.flatMap(({ base, remote }) => pagesOf(base, remotes[remote])),
+export const pages = (parts: PublishedPart[], remotes: Record<string, RemoteModule>): Page[] => [
+  ...parts.flatMap((part) => pagesOf(part, part.name in remotes)),
   ...Object.keys(ownScreens).map((path): Page => ({ path, holds: 'screen' })),
   { path: '/*', holds: 'missing' },
 ]
 
 /** A part's first screen, its other screens, and the 404 of what it has no route for. */
-function pagesOf(base: string, remote: RemoteModule | undefined): Page[] {
+function pagesOf({ base, screens }: PublishedPart, released: boolean): Page[] {
   const first: Page = { path: base, holds: 'screen' }
   if (base === '/') return [first]
   // A part that is read from a development server may have any screen.
-  const below = remote ? remote.routes.flatMap(({ path }) => path ?? []) : ['*']
+  const below = released ? screens.flatMap(({ path }) => path || []) : ['*']
   const others = below.map((path): Page => ({ path: `${base}/${path}`, holds: 'waiting' }))
   if (!below.includes('*')) others.push({ path: `${base}/*`, holds: 'missing' })
   return [first, ...others]
@@ -84,6 +101,7 @@ export async function render(request: Request): Promise<Rendered> {
     memory: nothing,
     http: neverCalled,
     queries: new QueryClient(),
+    parts: request.parts,
     remotes: recording(readyRemotes(request.remotes), used),
   }
   const html = await toHtml(
@@ -93,17 +111,17 @@ export async function render(request: Request): Promise<Rendered> {
       </StaticRouter>
     </Crash>,
   )
-  const place = request.holds === 'missing' ? undefined : placeAt(request.path)
-  if (place) used.add(place.remote)
-  const handle = place && request.holds === 'screen' ? handleOf(request, place) : undefined
+  const part = request.holds === 'missing' ? undefined : partAt(request.parts, request.path)
+  if (part) used.add(part.name)
+  const first = request.holds === 'screen' ? part?.screens.find(({ path }) => !path) : undefined
   const site = i18n.t('shell:title.site')
-  const title = handle ? i18n.t(`${place?.remote}:${handle.title}`) : ownTitle(i18n.t, request)
+  const title = first ? first.title[request.lang] : ownTitle(i18n.t, request)
   return {
     html,
     title: title ? `${title} · ${site}` : site,
     description: i18n.t('shell:title.description'),
     remotes: [...used],
-    calls: handle?.calls ?? [],
+    calls: first?.calls ?? [],
     chunks: ownScreens[request.path] ? [ownScreens[request.path]!] : [],
   }
 }
@@ -113,13 +131,6 @@ const ownScreens: Record<string, string> = { '/about': 'about', '/contact': 'con
 function ownTitle(t: (key: string) => string, { path, holds }: Request): string | undefined {
   if (holds === 'missing') return t('shell:title.notFound')
   return ownScreens[path] && t(`shell:title.${ownScreens[path]}`)
-}
-
-function handleOf({ path, remotes }: Request, { base, remote }: { base: string; remote: string }) {
-  const routes: RouteObject[] = [
-    { path: base, children: (remotes[remote]?.routes ?? []) as RouteObject[] },
-  ]
-  return matchRoutes(routes, path)?.at(-1)?.route.handle as RouteHandle | undefined
 }
 
 async function toHtml(app: React.ReactNode): Promise<string> {

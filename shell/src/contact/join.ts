@@ -1,16 +1,10 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import {
-  failureOf,
-  useSite,
-  type Envelope,
-  type Failure,
-  type JoinReceipt,
-  type JoinRequest,
-} from 'shared/contract'
+import { failureOf, useSite, type Failure, type JoinRequest } from 'shared/contract'
+import { useServerFaults } from 'shared/forms'
 import { draftKey, forgetDraft, hasText, keepDraft, readDraft } from './draft'
-import { FIELDS, joinForm, type JoinField, type JoinFields, type JoinInput } from './form'
+import { FIELDS, joinForm, type JoinFields, type JoinInput } from './form'
 
 /**
  * The join-us form: its draft, its checks and its sending. One form has one request key, however often it is sent.
@@ -28,9 +22,9 @@ export function useJoin(onStored: (reference: string) => void) {
     setFailure(null)
     const request: JoinRequest = { requestKey: draft.key(), ...fields }
     try {
-      const answer = await http.post<Envelope<JoinReceipt>>('/join/request/create', request)
+      const { reference } = await http.post('/join/request/create', request)
       forgetDraft(memory)
-      onStored(answer.data.reference)
+      onStored(reference)
     } catch (error) {
       setFailure(failureOf(error))
     }
@@ -45,7 +39,7 @@ export function useJoin(onStored: (reference: string) => void) {
     sending.current = false
   }
 
-  useServerFaults(form, failure)
+  useServerFaults(form, failure, FIELDS)
   return { form, draft, submit, failure }
 }
 
@@ -80,17 +74,3 @@ function useDraft(form: Form) {
   }
   return { key, restored, clear }
 }
-
-/** Shows what the service found wrong at its field, and goes to the first of them. */
-function useServerFaults(form: Form, failure: Failure | null) {
-  const { setError, setFocus } = form
-  useEffect(() => {
-    const faults = failure?.faults ?? []
-    for (const { field, reason } of faults)
-      if (isField(field)) setError(field, { type: 'server', message: reason })
-    const first = FIELDS.find((name) => faults.some(({ field }) => field === name))
-    if (first) setFocus(first)
-  }, [failure, setError, setFocus])
-}
-
-const isField = (name: string): name is JoinField => (FIELDS as readonly string[]).includes(name)

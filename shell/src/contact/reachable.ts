@@ -1,6 +1,7 @@
+import { isEmail } from 'shared/forms'
+
 const MAINLAND_MOBILE = /^1[3-9]\d{9}$/
 const INTERNATIONAL = /^\+[1-9]\d{6,14}$/
-const MAIL = /^[^\s@,;<>"]{1,64}@(?:[a-z0-9-]{1,63}\.)+[a-z]{2,63}$/i
 
 /**
  * Whether this can be an e-mail address or a phone number, by the api's own rules, so that nothing which passes
@@ -9,5 +10,5 @@ const MAIL = /^[^\s@,;<>"]{1,64}@(?:[a-z0-9-]{1,63}\.)+[a-z]{2,63}$/i
 export function isReachable(contact: string): boolean {
   const text = contact.normalize('NFKC').trim()
   const digits = text.replace(/[\s\-()]/g, '')
-  return MAINLAND_MOBILE.test(digits) || INTERNATIONAL.test(digits) || MAIL.test(text)
+  return MAINLAND_MOBILE.test(digits) || INTERNATIONAL.test(digits) || isEmail(text)
 }

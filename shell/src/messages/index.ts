@@ -10,12 +10,6 @@ export const messages: PartMessages = {
       contact: '加入我们',
       notFound: '没有这个页面',
     },
-    part: {
-      home: '首页',
-      finance: '收支账本',
-      live: '田间直播',
-      pay: '支付与捐赠',
-    },
     chrome: {
       skip: '跳到正文',
       menu: '主导航',
@@ -23,12 +17,6 @@ export const messages: PartMessages = {
       openMenu: '打开菜单',
       closeMenu: '关闭菜单',
       language: '切换语言',
-      home: '首页',
-      pay: '支付 & 捐赠',
-      about: '品牌故事',
-      join: '加入我们',
-      live: '田间直播',
-      finance: '收支账本',
     },
     waiting: { opening: '正在打开…' },
     failed: {
@@ -56,12 +44,6 @@ export const messages: PartMessages = {
       contact: 'Join us',
       notFound: 'Page not found',
     },
-    part: {
-      home: 'Home',
-      finance: 'Ledger',
-      live: 'Live from the fields',
-      pay: 'Pay & donate',
-    },
     chrome: {
       skip: 'Skip to content',
       menu: 'Main',
@@ -69,12 +51,6 @@ export const messages: PartMessages = {
       openMenu: 'Open menu',
       closeMenu: 'Close menu',
       language: 'Switch language',
-      home: 'Home',
-      pay: 'Pay & donate',
-      about: 'Our story',
-      join: 'Join us',
-      live: 'Live from the fields',
-      finance: 'Ledger',
     },
     waiting: { opening: 'Opening…' },
     failed: {

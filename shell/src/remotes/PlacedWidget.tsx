@@ -13,8 +13,9 @@ export function PlacedWidget<K extends WidgetName>(
   return (
     <RemoteFrame name={remote} limit={settings.loadLimit} reserve={reserve}>
       {({ widgets }) => {
-        const Widget = widgets?.[name] as ComponentType<typeof rest> | undefined
-        if (!Widget) throw new LoadError('outdated', `${remote} offers no widget ${name}.`)
+        const offered = widgets?.[name]
+        if (!offered) throw new LoadError('outdated', `${remote} offers no widget ${name}.`)
+        const Widget = offered.Widget as ComponentType<typeof rest>
         return <Widget {...rest} />
       }}
     </RemoteFrame>

@@ -4,24 +4,33 @@ import type { RemoteModule } from 'shared/contract'
 import { Link, useLocation } from 'shared/router'
 import { allowConsoleError, renderInSite } from 'testing'
 import { messages } from '../messages'
+import { liveRelease, parts } from '../testing/parts'
+import { PartsProvider } from './PartsContext'
 import { RemoteFrame } from './RemoteFrame'
 import type { Remotes } from './remotes'
 import { RemotesProvider } from './RemotesContext'
 
-const remote = { contract: 1, routes: [], messages: { zh: {}, en: {} } } satisfies RemoteModule
+const remote = {
+  contract: 2,
+  part: liveRelease('1').part,
+  routes: [],
+  messages: { zh: {}, en: {} },
+} satisfies RemoteModule
 const never = new Promise<never>(() => {})
 
 async function show(remotes: Remotes, Screen: () => React.ReactNode = () => <p>画面</p>) {
   const frame = (
-    <RemotesProvider value={remotes}>
-      <p>别的部分</p>
-      <Link to="/live">返回</Link>
-      <main tabIndex={-1}>
-        <RemoteFrame name="live" limit={50}>
-          {() => <Screen />}
-        </RemoteFrame>
-      </main>
-    </RemotesProvider>
+    <PartsProvider value={parts}>
+      <RemotesProvider value={remotes}>
+        <p>别的部分</p>
+        <Link to="/live">返回</Link>
+        <main tabIndex={-1}>
+          <RemoteFrame name="live" limit={50}>
+            {() => <Screen />}
+          </RemoteFrame>
+        </main>
+      </RemotesProvider>
+    </PartsProvider>
   )
   // What is suspended is drawn only once its promise was awaited inside.
   await act(async () => void renderInSite(frame, { messages: { shell: messages } }))

@@ -9,12 +9,12 @@ import {
   type ReactNode,
 } from 'react'
 import { SiteProvider, useSite, type RemoteModule } from 'shared/contract'
-import { useTranslation } from 'shared/i18n'
 import { createMemory } from 'shared/memory'
 import { useLocation } from 'shared/router'
 import { RemoteFailed } from '../chrome/RemoteFailed'
 import { RemoteWaiting } from '../chrome/RemoteWaiting'
 import { LoadError, reasonOf } from './load-error'
+import { useParts } from './PartsContext'
 import { useRemotes } from './RemotesContext'
 
 interface Props {
@@ -36,7 +36,8 @@ interface Props {
 export function RemoteFrame({ name, limit, reserve, heading, children }: Props) {
   const remotes = useRemotes()
   const { pathname } = useLocation()
-  const { t } = useTranslation('shell')
+  const { lang } = useSite()
+  const label = useParts().find((part) => part.name === name)?.label[lang]
   const [load, setLoad] = useState(() => ({ attempt: 0, module: remotes.load(name) }))
   const [late, setLate] = useState<LoadError | null>(null)
   const watch = useWatch(limit, () =>
@@ -50,12 +51,7 @@ export function RemoteFrame({ name, limit, reserve, heading, children }: Props) 
     setLoad(({ attempt }) => ({ attempt: attempt + 1, module: remotes.reload(name) }))
   }
   const failed = (error: unknown) => (
-    <RemoteFailed
-      part={t(`part.${name}`, { defaultValue: name })}
-      reason={reasonOf(error)}
-      heading={heading}
-      onRetry={retry}
-    />
+    <RemoteFailed part={label ?? name} reason={reasonOf(error)} heading={heading} onRetry={retry} />
   )
   if (late) return failed(late)
   return (

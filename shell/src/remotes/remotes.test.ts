@@ -1,22 +1,13 @@
-import type { Registry, Release } from 'shared/contract'
+import type { Registry } from 'shared/contract'
+import { liveRelease } from '../testing/parts'
 import { createRemotes } from './remotes'
 
-const remote = { contract: 1, routes: [], messages: { zh: {}, en: {} } }
-
-const release = (version: string): Release => ({
-  name: 'live',
-  version,
-  contract: 1,
-  base: `/releases/mf-live/${version}/`,
-  entry: 'remoteEntry.js',
-  chunks: {},
-  files: [],
-})
+const remote = { contract: 2, routes: [], messages: { zh: {}, en: {} } }
 
 const registry = (version: string): Registry => ({
   revision: 1,
-  shell: release('1'),
-  remotes: { live: release(version) },
+  shell: liveRelease('1'),
+  remotes: { live: liveRelease(version) },
   history: {},
 })
 
@@ -61,7 +52,7 @@ it('loads anew from what the registry says now, as another attempt', async () =>
 
 it('says which part speaks which contract', async () => {
   const { remotes } = setUp(async () => ({ ...remote, contract: 7 }))
-  await expect(remotes.load('live')).rejects.toThrow('live needs contract 7, the shell speaks 1.')
+  await expect(remotes.load('live')).rejects.toThrow('live needs contract 7, the shell speaks 2.')
 })
 
 it('gives up after its time limit', async () => {

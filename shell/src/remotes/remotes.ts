@@ -1,5 +1,5 @@
 import { remoteFaults, type Registry, type Release, type RemoteModule } from 'shared/contract'
-import type { Place } from '../parts'
+import type { Place } from '../loader'
 import { LoadError, within } from './load-error'
 
 /** The loaded remotes of this tab. */
@@ -17,7 +17,7 @@ export interface RemotesOptions {
   limit: number
   /** Fetches the registry as it is now. */
   fetchRegistry: () => Promise<Registry>
-  /** Loads the module behind an entry address (parts.ts). */
+  /** Loads the module behind an entry address (loader.ts). */
   loadModule: (place: Place) => Promise<unknown>
   /** Called once for each module that loaded, before anyone renders it. */
   onLoaded: (name: string, module: RemoteModule) => void

@@ -6,6 +6,7 @@ import { Link } from 'shared/router'
 import { renderInSite } from 'testing'
 import { messages } from '../messages'
 import { RemoteScreens } from '../remotes/RemoteScreens'
+import { liveRelease } from '../testing/parts'
 import { ScreenTitleProvider } from './ScreenTitle'
 
 /** A screen that learns what it shows only after a while. */
@@ -20,7 +21,8 @@ const wording = {
   en: { list: 'Live', one: 'Live picture' },
 }
 const remote: RemoteModule = {
-  contract: 1,
+  contract: 2,
+  part: liveRelease('1').part,
   messages: wording,
   routes: [
     { index: true, element: <p>list</p>, handle: { title: 'list' } },

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Figures of home, streams and join requests. */
+/** Figures of the home page, streams and join requests. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

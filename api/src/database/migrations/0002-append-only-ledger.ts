@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** The ledger, its rules, and the figures that are kept with its rows (docs/decisions/0006). */
+/** The ledger, its rules, and the totals that are kept with its rows (docs/decisions/0006). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...tables, ...rules, ...figures]) await sql.raw(statement).execute(db)
 }
@@ -13,18 +13,18 @@ const tables = [
     entries bigint not null,
     imported_at timestamptz not null default now()
   )`,
-  // Every run of one or two characters of a text: a two-character Chinese word is found by an
-  // index, which trigrams cannot do.
+  // All substrings of one and two characters, so that an index finds two-character Chinese words. Trigrams cannot do
+  // that.
   `create function ledger_grams(haystack text) returns text[]
     language sql immutable parallel safe as $$
     select coalesce(array_agg(distinct gram), '{}')
     from generate_series(1, length(haystack)) start,
       lateral (values (substr(haystack, start, 1)), (substr(haystack, start, 2))) as part(gram)
   $$`,
-  // Searched without regard to case and to full-width forms: （ finds (.
+  // Search ignores case and full-width forms: （ finds (.
   `create function ledger_folded(value text) returns text
     language sql immutable parallel safe as $$ select lower(normalize(value, nfkc)) $$`,
-  // Texts stand here once: a search reads these few and not the rows that carry them.
+  // Each text is stored once, so that a search reads these few rows instead of the ledger's.
   `create table ledger_name (
     id integer generated always as identity primary key,
     field text not null check (field in ('type', 'purpose', 'item', 'unit')),
@@ -34,7 +34,7 @@ const tables = [
     unique (field, value)
   )`,
   `create index ledger_name_by_grams on ledger_name using gin (grams)`,
-  // What a row is on the large scale: donation (1) or expense (-1), type and purpose.
+  // Direction (donation 1, expense -1), type and purpose of a row.
   `create table ledger_kind (
     id integer generated always as identity primary key,
     direction smallint not null check (direction in (1, -1)),
@@ -42,8 +42,8 @@ const tables = [
     purpose_id integer not null references ledger_name,
     unique (direction, type_id, purpose_id)
   )`,
-  // An amount of 0 is a correction that annuls the row it names. That its kind and texts are there is seen to
-  // once per statement (ledger_knows_names): a foreign key would look each row's up one by one.
+  // An amount of 0 is a correction that annuls the row it names. That the kind and texts exist is checked once per
+  // statement (ledger_knows_names): a foreign key would check each row one by one.
   `create table ledger_entry (
     id bigint generated always as identity primary key,
     kind_id integer not null,
@@ -54,14 +54,14 @@ const tables = [
     import_id bigint references ledger_import,
     demo boolean not null
   )`,
-  // Each index carries all that a filter asks for, so that rows which do not fit are never fetched.
+  // Each index holds every column that a filter uses, so that rows that do not match are never fetched.
   `create index ledger_entry_by_date on ledger_entry (date, id) include (kind_id, item_id, unit_id, amount)`,
   `create index ledger_entry_by_amount on ledger_entry (amount, date, id) include (kind_id, item_id, unit_id)`,
   `create index ledger_entry_by_kind on ledger_entry (kind_id, date) include (item_id, unit_id, amount, id)`,
   `create index ledger_entry_by_item on ledger_entry (item_id, date) include (kind_id, unit_id, amount, id)`,
   `create index ledger_entry_by_unit on ledger_entry (unit_id, date) include (kind_id, item_id, amount, id)`,
-  // `entry_id` takes the place of `corrects`. The columns from kind_id on repeat the row that is
-  // corrected: what it no longer counts is subtracted from them without looking it up.
+  // `entry_id` replaces `corrects`. The columns from kind_id on copy the corrected row, so that it can be subtracted
+  // from the totals without a lookup.
   `create table ledger_correction (
     corrects bigint primary key references ledger_entry on delete cascade,
     entry_id bigint not null unique references ledger_entry on delete cascade,
@@ -87,8 +87,8 @@ const tables = [
   )`,
   `insert into ledger_total values
     (1, 0, 0, 0, null, null, null, null, now()), (-1, 0, 0, 0, null, null, null, null, now())`,
-  // Sums by month. The facets: 0 a direction, 1 a kind, 2 an item, 3 a unit, 4 a size of amount; `ref`
-  // is the number of the direction, kind, item, unit or size.
+  // Sums by month. The facets: 0 a direction, 1 a kind, 2 an item, 3 a unit, 4 a size of amount; `ref` is the number of
+  // the direction, kind, item, unit or size.
   `create table ledger_sum (
     facet smallint not null,
     ref integer not null,
@@ -98,7 +98,7 @@ const tables = [
     amount bigint not null,
     primary key (facet, ref, kind_id, month) include (entries, amount)
   )`,
-  // What the rows that carry a text come to; the direction 0 is both.
+  // Number and sum of the rows with each text; direction 0 stands for both directions.
   `create table ledger_choice (
     direction smallint not null,
     field text not null,
@@ -111,15 +111,15 @@ const tables = [
 ]
 
 const rules = [
-  // Sizes 1, 2, 5, 10, 20, 50 … fen: a range of amounts is some whole sizes and two cut ones.
+  // Size classes 1, 2, 5, 10, 20, 50 … fen: a range of amounts covers some classes as a whole and at most two in part.
   `create function ledger_size(amount bigint) returns integer
     language sql immutable parallel safe as $$
     select case when amount = 0 then 0 else 3 * (length(amount::text) - 1) +
       case when left(amount::text, 1)::integer >= 5 then 3 when left(amount::text, 1)::integer >= 2 then 2 else 1 end
     end
   $$`,
-  // One writer at a time, let in before its rows get numbers: numbers are committed in their order,
-  // so the rows up to any number never change any more.
+  // One writer at a time, which waits before its rows get their ids. Ids are then committed in ascending order, so the
+  // rows up to any id never change.
   `create function ledger_one_writer() returns trigger language plpgsql as $$
   begin
     perform 1 from ledger_total order by direction for update;
@@ -184,9 +184,8 @@ const rules = [
 ]
 
 /**
- * A trigger that brings the figures along with whatever a statement wrote, in the same transaction and in one
- * pass over it.
- * @param moves a query of the rows that count, as kind, item, unit, date, amount and how many entries they are.
+ * A trigger that updates the totals for everything a statement wrote, in the same transaction and in one pass.
+ * @param moves a query for the rows that count: kind, item, unit, date, amount and the number of entries they stand for
  */
 const counting = (name: string, event: string, table: string, moves: string) => [
   `create function ${name}() returns trigger language plpgsql as $$
@@ -255,7 +254,7 @@ const figures = [
     'ledger_entry',
     `select ${entry}, -amount as amount, -1 as entries, demo from moving`,
   ),
-  // A row that is corrected stays among the rows and counts no longer.
+  // A corrected row stays in the table but no longer counts.
   ...counting(
     'ledger_correction_added',
     'insert',

@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Streams that come through the farm's own media server: their key, who publishes, and when they were last seen. */
+/**
+ * Streams that cameras publish through the farm's own media server: the key, the current publisher, and when it was
+ * last seen.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Projects one can give for, the orders of gifts with all that happened to them, and the sandbox's own book. */
+/** Projects, gift orders with their history, and the sandbox's own records. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -16,7 +16,7 @@ const statements = [
     ended_at timestamptz,
     demo boolean not null default false
   )`,
-  // Neither the code of an order nor the key it was made with can be read from here: both are hashes.
+  // Only hashes of the order's code and idempotency key are stored, so neither can be read from the database.
   `create table gift_order (
     id bigint generated always as identity primary key,
     number text not null unique,
@@ -78,7 +78,7 @@ const statements = [
   )`,
   `create index gift_refund_by_order on gift_refund (order_id)`,
   `create index gift_refund_to_ask on gift_refund (ask_at) where ask_at is not null`,
-  // One row for each day and channel that was compared with the channel's bill.
+  // One row per day and channel that was reconciled with the channel's bill.
   `create table gift_reconciliation (
     channel text not null,
     day date not null,
@@ -88,7 +88,7 @@ const statements = [
     differences jsonb not null,
     primary key (channel, day)
   )`,
-  // What the sandbox knows: the other side of a payment, which our orders are compared with.
+  // The sandbox's own records: the channel's side of a payment, which orders are reconciled with.
   `create table sandbox_order (
     number text primary key,
     pass text not null,

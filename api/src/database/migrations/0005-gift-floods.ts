@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What holds a flood of orders off: the network each came from, who looks at it, and indexes for what is due. */
+/**
+ * Protection against a flood of orders: the network that each order came from, when somebody last looked at it, and
+ * indexes for due work.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -11,7 +14,7 @@ const statements = [
   `alter table gift_order
     add column network bytea,
     add column looked_at timestamptz`,
-  // What is due is taken by channel: one that does not answer holds up no other.
+  // Due orders are taken per channel, so that a channel that does not answer delays no other.
   `drop index gift_order_to_ask`,
   `create index gift_order_to_ask on gift_order (channel, ask_at) where ask_at is not null`,
   `create index gift_order_looked_at on gift_order (channel, looked_at) where ask_at is not null`,

@@ -3,20 +3,21 @@ import { fromBufferPromise, type Entry } from 'yauzl'
 import { ChannelError } from '../channel'
 import { isSafeOnItsWay } from './settings'
 
-/** How much a bill may be, in bytes; beyond it the process could run out of memory. */
-export interface BillLimits {
+/** Maximum sizes of a bill in bytes; a larger one could exhaust the memory of the process. */
+interface BillLimits {
   packed: number
   unpacked: number
   files: number
 }
 
 const MB = 1_048_576
-// Some 400,000 payments a day, for which the process needs less than 1 GB. Alipay packs two files: trades and sums.
+// About 400,000 payments a day, which need less than 1 GB of memory. Alipay's zip holds two files: trades and totals.
 const LIMITS: BillLimits = { packed: 64 * MB, unpacked: 64 * MB, files: 100 }
 
 /**
- * Loads the zip of a bill, from the very address and no other. Throws `away` where that is not safe, or it is too long.
- * @param timeout ms for the whole of it
+ * Downloads the zip of a bill from exactly this URL, without redirects. Throws `away` when the URL is not secure or the
+ * file is too large.
+ * @param timeout ms for the whole download
  */
 export async function loadBill(address: string, timeout: number, { packed } = LIMITS) {
   try {
@@ -26,12 +27,12 @@ export async function loadBill(address: string, timeout: number, { packed } = LI
     if (!ok || !body) throw new Error('there is none')
     return await readUpTo(packed, body)
   } catch {
-    // Without the reason, which holds the address: who has that can load the bill.
+    // Leaves out the cause, which contains the URL: whoever has it can download the bill.
     throw new ChannelError('away', 'the bill of Alipay cannot be loaded')
   }
 }
 
-/** Whatever length is announced, no more than this comes into memory. */
+/** Reads at most so many bytes, whatever length the server announces. */
 async function readUpTo(most: number, body: ReadableStream<Uint8Array>): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   let size = 0
@@ -44,22 +45,22 @@ async function readUpTo(most: number, body: ReadableStream<Uint8Array>): Promise
 }
 
 /**
- * The file of the zip that holds a mark, up to the mark, by what is in it: names come in more than one encoding.
- * Throws where there is none, or more is packed than may be.
+ * The text before a marker, from the file of the zip that contains it. Files are identified by content because their
+ * names come in different encodings. Throws when no file matches or the contents are too large.
  */
 export async function unpackUpTo(mark: string, zip: Buffer, limits = LIMITS): Promise<string> {
   const files = await fromBufferPromise(zip, { lazyEntries: true, decodeStrings: false })
   if (files.entryCount > limits.files) throw new Error('too many files')
   const entries: Entry[] = []
   for await (const entry of files.eachEntry()) entries.push(entry)
-  // What is announced is what comes: yauzl breaks a file off that grows longer.
+  // The announced sizes can be trusted: yauzl aborts a file that turns out larger.
   const sum = entries.reduce((size, { uncompressedSize }) => size + uncompressedSize, 0)
   if (sum > limits.unpacked) throw new Error('too much')
   for (const entry of entries) {
     const text = new TextDecoder('gbk').decode(
       await buffer(await files.openReadStreamPromise(entry)),
     )
-    // Without its end it was cut short.
+    // A file without the marker is incomplete.
     if (text.includes(mark)) return text.slice(0, text.indexOf(mark))
   }
   throw new Error('no such file')

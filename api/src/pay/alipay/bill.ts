@@ -5,12 +5,12 @@ import { loadBill, unpackUpTo } from './bill-file'
 import { granted, type Call } from './call'
 
 const METHOD = 'alipay.data.dataservice.bill.downloadurl.query'
-/** Ends the file that lists single trades. */
+/** The line that ends the list of single trades. */
 const END = '业务明细列表结束'
 const KINDS: Record<string, BillLine['kind']> = { 交易: 'payment', 退款: 'refund' }
 
 /**
- * Everything paid and given back on a day, by Alipay's bill of trades. Throws `away` while the bill is not made yet.
+ * All payments and refunds of a day from Alipay's trade bill. Throws `away` while the bill is not ready.
  * @param timeout ms for the download
  */
 export async function readBill(call: Call, day: string, timeout: number): Promise<BillLine[]> {
@@ -25,7 +25,9 @@ export async function readBill(call: Call, day: string, timeout: number): Promis
   }
 }
 
-/** Bills are made by nine in the morning after; until then there is none, whatever was paid. */
+/**
+ * Alipay provides a day's bill by nine the next morning. From then on a missing bill means that there were no trades.
+ */
 function noBill(day: string): BillLine[] {
   const made = Date.parse(`${day}T09:00:00+08:00`) + 86_400_000
   if (Date.now() < made) throw new ChannelError('away', 'Alipay has not made the bill yet')

@@ -3,17 +3,17 @@ import { ChannelError } from '../channel'
 import type { AlipaySettings } from './settings'
 import { shanghaiClock } from './time'
 
-/** What Alipay says to a call, in its own names; its signature is right. */
+/** Alipay's answer to a call, with its own field names and a verified signature. */
 export interface Answer {
   code: string
   sub_code?: string
   [field: string]: unknown
 }
 
-/** Asks Alipay by one of its methods. Throws `away` when there is no answer, none to be believed, or none yet. */
+/** Calls a method of Alipay. Throws `away` when there is no answer, no valid one, or none yet. */
 export type Call = (method: string, content: Record<string, string>) => Promise<Answer>
 
-/** The SDK for these settings; what comes in has no part in how a signature is checked. */
+/** The SDK for these settings. How signatures are verified does not depend on received data. */
 export const alipaySdk = (settings: AlipaySettings, timeout: number): AlipaySdk =>
   new AlipaySdk({
     appId: settings.appId,
@@ -27,7 +27,8 @@ export const alipaySdk = (settings: AlipaySettings, timeout: number): AlipaySdk 
   })
 
 /**
- * Calls through the gateway, whose every answer is signed; of the newer protocol the SDK believes refusals unsigned.
+ * Calls methods through the gateway, which signs every answer. With the newer protocol the SDK would accept unsigned
+ * refusals.
  * @param timeout ms for the whole call
  */
 export function callsThrough(sdk: AlipaySdk, timeout: number): Call {
@@ -42,14 +43,14 @@ export function callsThrough(sdk: AlipaySdk, timeout: number): Call {
   }
 }
 
-/** Lets an answer pass that grants what was asked. Throws `refused` for any other. */
+/** Returns the answer if the call succeeded. Throws `refused` otherwise. */
 export function granted(method: string, answer: Answer): Answer {
   if (answer.code === '10000') return answer
   throw new ChannelError('refused', `${method}: ${codeOf(answer)}`)
 }
 
-/** The SDK counts the time of each step; a gateway that dribbles would hold a call for ever. */
-export async function within<T>(timeout: number, what: string, work: Promise<T>): Promise<T> {
+/** The SDK's timeout applies to each step; a gateway that sends slowly could block a call for ever. */
+async function within<T>(timeout: number, what: string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     const give = () => reject(new ChannelError('away', `${what}: no answer in ${timeout} ms`))
@@ -58,7 +59,7 @@ export async function within<T>(timeout: number, what: string, work: Promise<T>)
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-// Its own words hold the whole answer, with who paid; they and their error stay here.
+// The SDK's message contains the whole answer with the payer's data, so neither it nor the error leaves this function.
 function whyNot({ message }: Error): string {
   const status = /^HTTP 请求错误, status: (\d{3})/.exec(message)?.[1]
   if (status) return `it answered ${status}`
@@ -67,7 +68,7 @@ function whyNot({ message }: Error): string {
   return 'the signature of its answer is not right'
 }
 
-/** Codes that say: perhaps, or later. */
+/** Codes that mean the outcome is unknown or the call should be retried. */
 const isUnsure = ({ code, sub_code: sub = '' }: Answer): boolean =>
   code === '20000' || /SYSTEM_ERROR|SYSTEM_BUSY|REFUND_CHARGE_ERROR|unknow|call-limited/i.test(sub)
 

@@ -27,7 +27,7 @@ interface Options {
   timeout?: number
 }
 
-/** Alipay: page pay on wide screens, wap pay on phones. */
+/** Alipay: page pay on wide screens, WAP pay on phones. */
 export class AlipayChannel implements Channel {
   readonly id = 'alipay'
   readonly #settings: AlipaySettings
@@ -37,8 +37,8 @@ export class AlipayChannel implements Channel {
   readonly #call: Call
 
   /**
-   * @param options.notifyUrl where Alipay reports, reachable from outside
-   * @param options.timeout ms for each call
+   * @param options.notifyUrl URL that Alipay sends notifications to, publicly reachable
+   * @param options.timeout ms per call
    */
   constructor(settings: AlipaySettings, { notifyUrl, timeout = 8_000 }: Options) {
     this.#settings = settings
@@ -48,7 +48,7 @@ export class AlipayChannel implements Channel {
     this.#call = callsThrough(this.#sdk, timeout)
   }
 
-  /** Gives the address of Alipay's cashier; Alipay hears of the order when the visitor opens it. */
+  /** Builds the URL of Alipay's cashier. Alipay learns of the order only when the visitor opens it. */
   async begin(due: Due, device: Device): Promise<Payment> {
     const wide = device === 'wide'
     const { returnUrl } = due
@@ -75,7 +75,7 @@ export class AlipayChannel implements Channel {
     if (answer.sub_code === UNKNOWN) return { state: 'unpaid' }
     const trade = granted(method, answer)
     const standing = standingOf(trade, trade['send_pay_date'])
-    // An answer does not say what was asked: it could be a true one of another order.
+    // A signed answer does not name the call it belongs to: it could be a genuine answer about another order.
     if (!standing || trade['out_trade_no'] !== number || !isInYuan(trade))
       throw new ChannelError('away', `${method}: its answer makes no sense`)
     return standing
@@ -85,7 +85,7 @@ export class AlipayChannel implements Channel {
     const method = 'alipay.trade.close'
     const answer = await this.#call(method, { out_trade_no: number })
     if (answer.code === '10000' || answer.sub_code === UNKNOWN) return
-    // It is closed already, or paid: the code is the same.
+    // The order is already closed, or it is paid: Alipay uses the same code for both.
     const status = answer.sub_code?.includes('STATUS') ?? false
     if (status && (await this.ask(number)).state === 'closed') return
     granted(method, answer)
@@ -97,7 +97,8 @@ export class AlipayChannel implements Channel {
     const wish = { ...made, refund_amount: toYuan(amount), refund_reason: reason }
     const answer = granted(method, await this.#call(method, wish))
     if (answer['fund_change'] === 'Y') return 'done'
-    // It was asked for before, or it is under way: only a query tells, and its refusal is none of the refund.
+    // The refund may have been requested before or be in progress. Only a query tells, and a refused query does not
+    // mean a refused refund.
     const found = await this.#call('alipay.trade.fastpay.refund.query', made)
     return found['refund_status'] === 'REFUND_SUCCESS' ? 'done' : 'pending'
   }
@@ -116,5 +117,5 @@ export class AlipayChannel implements Channel {
   }
 }
 
-/** Alipay takes no / = & in a subject, and its bill sets no quotes around a comma. */
+/** Alipay does not allow / = & in a subject, and its bill does not quote values that contain a comma. */
 const plain = (subject: string): string => subject.replace(/[/=&,"\\]/g, ' ').slice(0, 128)

@@ -7,8 +7,8 @@ import { ofShanghaiClock } from './time'
 const STALE_MS = 300_000
 
 /**
- * Reads a notification of a trade. Throws `NoticeRefused` when its signature, app, seller or currency is not right.
- * @param body as it came in, a form
+ * Verifies and reads a trade notification. Throws `NoticeRefused` when its signature, app, seller or currency is wrong.
+ * @param body the raw form-encoded body
  */
 export function readNotice(
   sdk: AlipaySdk,
@@ -19,7 +19,7 @@ export function readNotice(
   const refuseUnless = (right: boolean, reason: string) => {
     if (!right) throw new NoticeRefused(`alipay: ${reason}`)
   }
-  // The SDK would let the notification itself choose a weaker signature.
+  // Otherwise the notification itself could choose a weaker signature algorithm in the SDK.
   refuseUnless(fields['sign_type'] === 'RSA2', 'not signed by RSA2')
   refuseUnless(isBase64(fields['sign']), 'the signature cannot be read')
   refuseUnless(sdk.checkNotifySignV2(fields), 'the signature is not right')
@@ -33,7 +33,7 @@ export function readNotice(
   return { number, standing, stale: Math.abs(Date.now() - at.getTime()) > STALE_MS }
 }
 
-/** To the letter: Node would read on over what does not belong to it. */
+/** Strict: Node ignores characters that are not base64. */
 const isBase64 = (text = ''): boolean => Buffer.from(text, 'base64').toString('base64') === text
 
 function fieldsOf(body: string): Record<string, string> {

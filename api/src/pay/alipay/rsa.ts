@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 
 /**
- * Reads an RSA key: PEM, or the base64 alone that Alipay's tool writes; PKCS#1, PKCS#8 or SPKI.
- * @returns the key, or undefined when it is none of that side
+ * Reads an RSA key: PEM, or the bare base64 that Alipay's tool writes; PKCS#1, PKCS#8 or SPKI.
+ * @returns the key; undefined when the text is not a key of that side
  */
 export function readRsaKey(text: string, side: 'private' | 'public'): KeyObject | undefined {
   const key = text.includes('-----') ? pemKey(text, side) : bareKey(text, side)
@@ -19,7 +19,7 @@ const attempt = <T>(read: () => T): T | undefined => {
 
 function pemKey(text: string, side: 'private' | 'public'): KeyObject | undefined {
   if (side === 'private') return attempt(() => createPrivateKey(text))
-  // Node would make a public key of a private one, and take one out of a certificate.
+  // Node would derive a public key from a private one, or take one from a certificate.
   return / PUBLIC KEY-----/.test(text) ? attempt(() => createPublicKey(text)) : undefined
 }
 

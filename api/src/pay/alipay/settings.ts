@@ -6,11 +6,11 @@ import { readRsaKey } from './rsa'
 
 export interface AlipaySettings {
   appId: string
-  /** The account that receives (seller_id), 2088…. */
+  /** The receiving account (seller_id), 2088…. */
   sellerId: string
-  /** The app's own, PEM (PKCS#8). */
+  /** The app's private key, PEM (PKCS#8). */
   privateKey: string
-  /** Alipay's own, PEM. */
+  /** Alipay's public key, PEM. */
   publicKey: string
   gateway: string
 }
@@ -18,8 +18,9 @@ export interface AlipaySettings {
 const GATEWAY = 'https://openapi.alipay.com/gateway.do'
 
 /**
- * Reads ALIPAY_APP_ID, ALIPAY_SELLER_ID, ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY (or …_FILE) and ALIPAY_GATEWAY.
- * @returns null after a fault was told; no fault shows a key
+ * Reads ALIPAY_APP_ID, ALIPAY_SELLER_ID, ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY (or …_FILE) and ALIPAY_GATEWAY. Faults
+ * never contain a key.
+ * @returns null when a fault was reported
  */
 export function readAlipaySettings(variables: Variables): AlipaySettings | null {
   const { text, faults } = variables
@@ -51,14 +52,14 @@ export function readAlipaySettings(variables: Variables): AlipaySettings | null 
   }
 }
 
-/** Money is asked for through it, so it has to be safe on its way. */
+/** Payments are requested through the gateway, so the connection must be secure. */
 function isGateway(address: string): boolean {
   if (!isFileAddress(address) || !URL.canParse(address)) return false
   const url = new URL(address)
   return url.search === '' && url.hash === '' && isSafeOnItsWay(url)
 }
 
-/** Whether nobody between can read or change what comes from an address: https, or http on this machine itself. */
+/** Whether nobody can read or change the traffic with an address: https, or http on this machine. */
 export const isSafeOnItsWay = ({ protocol, hostname }: URL): boolean =>
   protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(hostname))
 
@@ -77,6 +78,6 @@ function rsaKey(
   return key
 }
 
-// The SDK looks for the last line of a key at its very end.
+// The SDK expects no line break after the last line of a key.
 const pem = (key: KeyObject, type: 'pkcs8' | 'spki'): string =>
   String(key.export({ type, format: 'pem' })).trim()

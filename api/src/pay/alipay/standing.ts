@@ -3,10 +3,10 @@ import type { Standing } from '../channel'
 import { ofShanghaiClock } from './time'
 
 /**
- * Where a trade stands, from what a query or a notification says of it. A trade that was given back whole is
- * TRADE_CLOSED like one that was never paid; the time of its payment tells them apart.
- * @param paidAt on Shanghai's clock; absent when it was not paid
- * @returns undefined when it makes no sense
+ * The payment status of a trade in a query's answer or a notification. TRADE_CLOSED means fully refunded or never paid;
+ * the time of payment tells which.
+ * @param paidAt in Asia/Shanghai; absent when it was not paid
+ * @returns undefined when the fields contradict each other or are missing
  */
 export function standingOf(trade: Record<string, unknown>, paidAt: unknown): Standing | undefined {
   switch (trade['trade_status']) {
@@ -30,7 +30,7 @@ function paid(fields: Record<string, unknown>, at: unknown): Standing | undefine
   return { state: 'paid', trade, amount, paidAt }
 }
 
-/** Whether everything that is said of a currency says yuan. Alipay names it across borders alone. */
+/** Whether every currency field says yuan. Alipay sends such fields only for cross-border payments. */
 export const isInYuan = (trade: Record<string, unknown>): boolean =>
   ['currency', 'trans_currency', 'settle_currency', 'pay_currency'].every(
     (name) => (trade[name] ?? 'CNY') === 'CNY',

@@ -41,7 +41,7 @@ const wording = {
   },
 } as const
 
-/** The cashier's page for one order: what may be decided, or why nothing may any more. */
+/** The cashier's page for one order: the possible decisions, or why none can be made any more. */
 export function cashierPage(order: SandboxOrder, base: string): string {
   const { lang, number, amount, subject, expires_at, return_url } = order
   const text = wording[lang]

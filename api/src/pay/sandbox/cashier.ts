@@ -11,12 +11,15 @@ import { cashierPage } from './cashier-html'
 import { SandboxChannel } from './channel'
 import { DECISIONS, type Decision, type SandboxOrder } from './order'
 
-// A NUL among them would be refused by the database, and be a fault of ours.
+// PostgreSQL refuses NUL; without this pattern it would cause an internal error.
 const Word = Type.String({ maxLength: 40, pattern: PLAIN, reason: 'text' })
 const Pass = { order: Word, pass: Word }
 const style = new URL('./page.css', import.meta.url)
 
-/** The cashier of the sandbox: where a tester decides what becomes of a payment. There without other channels alone. */
+/**
+ * The sandbox's cashier page, where a tester decides how a payment ends. It exists only while no other channel is
+ * configured.
+ */
 export const cashierRoutes: FastifyPluginAsyncTypebox<{ giving: Giving }> = async (
   app,
   { giving },
@@ -100,8 +103,8 @@ async function orderOf(
 }
 
 /**
- * What the tester chose happens in the sandbox's book. An order that is over stays as it is.
- * @returns what is to be told to the orders' side; two payments are told twice each
+ * Stores the tester's decision in the sandbox's records. An order that is over stays as it is.
+ * @returns the notifications to send; for two payments each is sent twice
  */
 async function decide(
   queries: Queries,

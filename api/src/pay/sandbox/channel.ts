@@ -18,7 +18,7 @@ import {
   type Standing,
 } from '../channel'
 
-/** What the cashier tells, signed. */
+/** The content of the sandbox's signed notifications. */
 interface Word {
   number: string
   state: 'paid' | 'refused'
@@ -27,7 +27,7 @@ interface Word {
   at: string
 }
 
-/** An order in the sandbox's book, with its first payment. */
+/** An order in the sandbox's records, with its first payment. */
 type Booked = Pick<Paid, 'trade' | 'amount' | 'paidAt'> & {
   number: string
   state: 'waiting' | 'paid' | 'refused' | 'closed'
@@ -39,8 +39,8 @@ function standingOf({ state, trade, amount, paidAt }: Booked): Standing {
 }
 
 /**
- * A channel of the site's own that moves no money: its cashier is a page of the api, and its book two tables that
- * orders are compared with as with any other channel's.
+ * The site's own payment channel, which moves no money. Its cashier is a page of the api, and its records are two
+ * tables that orders are reconciled with as with any other channel.
  */
 export class SandboxChannel implements Channel {
   readonly id = 'sandbox'
@@ -48,7 +48,7 @@ export class SandboxChannel implements Channel {
   private readonly cashier: string
   private readonly key = randomBytes(32)
 
-  /** @param options.cashier the path of the cashier's page */
+  /** @param options.cashier path of the cashier page */
   constructor(queries: Queries, { cashier }: { cashier: string }) {
     this.queries = queries
     this.cashier = cashier
@@ -81,7 +81,7 @@ export class SandboxChannel implements Channel {
     return (await this.askAll([number])).get(number) ?? { state: 'unpaid' }
   }
 
-  /** The first of its payments counts where an order was paid twice. */
+  /** Where an order was paid twice, the first payment counts. */
   async askAll(numbers: string[]): Promise<Map<string, Standing>> {
     const { rows } = await sql<Booked>`
       select book.number, book.state, first.trade, first.amount, first.paid_at as "paidAt"
@@ -134,7 +134,7 @@ export class SandboxChannel implements Channel {
     return rows
   }
 
-  /** A notification as this channel sends it. */
+  /** A notification in this channel's format. */
   sign(word: Word): RawNotice {
     const body = JSON.stringify(word)
     return { body, headers: { 'x-sandbox-signature': this.signatureOf(body).toString('hex') } }
@@ -145,7 +145,7 @@ export class SandboxChannel implements Channel {
     const wanted = this.signatureOf(body)
     if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
       throw new NoticeRefused('Its signature is not right.')
-    // Signed with a key of this process alone, so `sign` wrote it.
+    // The signature's key exists in this process only, so `sign` wrote the body.
     const { number, state, trade, amount, at } = JSON.parse(body) as Word
     const standing: Standing =
       state === 'paid'

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { Giving } from '../giving'
 
-/** Orders that one statement ends: PostgreSQL gives a statement 4 s, and the embedded database answers nobody meanwhile. */
+/**
+ * Orders per statement: PostgreSQL's statement timeout is 4 s, and the embedded database serves nobody else meanwhile.
+ */
 const BATCH = 5_000
 
 /**
- * Ends the sandbox's orders that are past their end, as many as there are: its book is in our database, so it is closed
- * and the end is written down in one statement. One that was paid or refused meanwhile is left to be asked about. It
- * also ends those of a sandbox that is offered no more.
+ * Expires all overdue orders of the sandbox. Its records are in our own database, so closing the payment and expiring
+ * the order is one statement. An order that was paid or refused meanwhile is left for polling. This also covers orders
+ * of a sandbox that is no longer offered.
  * @param going whether to go on with the next batch
  */
 export async function expireSandboxOrders(giving: Giving, going: () => boolean): Promise<void> {

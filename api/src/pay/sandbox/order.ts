@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { SandboxOrderTable } from '../../database/schema'
 
-/** An order as the sandbox's own book has it. */
+/** An order in the sandbox's own records. */
 export type SandboxOrder = Selectable<SandboxOrderTable>
 
-/** What a tester may decide about it. */
+/** The decisions a tester can make about an order. */
 export const DECISIONS = ['approve', 'twice', 'refuse'] as const
 export type Decision = (typeof DECISIONS)[number]

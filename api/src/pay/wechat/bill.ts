@@ -3,9 +3,9 @@ import type { BillLine } from '../channel'
 import type { WechatSettings } from './settings'
 
 /**
- * Reads the bill of a day: lines of our app and merchant alone, others may share the account. Throws an `Error` when
- * it is no bill.
- * @param file names in its first line, a backtick before every value, two lines of totals at the end
+ * Reads a daily bill. Returns only lines of our app and merchant, because others may share the account. Throws an
+ * `Error` when the file is not a bill.
+ * @param file column names in the first line, a backtick before every value, and two lines of totals at the end
  */
 export function readBill(
   file: string,
@@ -24,9 +24,12 @@ export function readBill(
 
 type Cell = (...names: string[]) => string
 
-/** The values of a line by name; of several names the first that the bill has, for older bills name some otherwise. */
+/**
+ * The values of a line by column name. Where several names are given, the first existing one is used, because older
+ * bills use other names.
+ */
 function cells(line: string, names: string[]): Cell {
-  // A comma without a backtick behind it belongs to a value.
+  // A comma without a following backtick is part of a value.
   const values = line.slice(1).split(',`')
   if (!line.startsWith('`') || values.length !== names.length)
     throw new Error('A line of the bill does not fit its first one.')
@@ -49,7 +52,7 @@ function readLine(cell: Cell): BillLine[] {
       const amount = fenOf(cell('申请退款金额', '退款金额'))
       return [{ kind: 'refund', number, trade, refund: cell('商户退款单号'), amount }]
     }
-    // Reversals, which are only known at a counter.
+    // Reversals, which exist for in-store payments only.
     default:
       return []
   }

@@ -22,9 +22,9 @@ import type { WechatSettings } from './settings'
 import { readTransaction } from './transaction'
 
 export interface WechatOptions {
-  /** Where notifications go: an address without a query. */
+  /** URL for notifications, without a query. */
   notifyUrl: string
-  /** Of one call to the gateway, in ms. */
+  /** Timeout of one call to the gateway, in ms. */
   timeout?: number
   /** ms */
   now?: () => number
@@ -36,13 +36,13 @@ const NOT_KNOWN = ['ORDERNOTEXIST', 'RESOURCENOTEXISTS']
 const REFUNDS: Record<string, 'done' | 'pending' | 'refused' | undefined> = {
   SUCCESS: 'done',
   PROCESSING: 'pending',
-  // The account it came from is gone. The money has left ours and waits for somebody to lead it on by hand, at the
-  // merchant's desk of WeChat Pay; another refund would give it back twice.
+  // The account to refund to no longer exists. The money has left our account, and staff must complete the refund by
+  // hand in WeChat Pay's merchant platform; another refund would pay it twice.
   ABNORMAL: 'pending',
   CLOSED: 'refused',
 }
 
-/** WeChat Pay, version 3 of its interface: a code to scan on wide screens, H5 on phones. */
+/** WeChat Pay, API version 3: a QR code on wide screens, H5 on phones. */
 export class WechatChannel implements Channel {
   readonly id = 'wechat'
   readonly #settings: WechatSettings
@@ -71,7 +71,7 @@ export class WechatChannel implements Channel {
   }
 
   async #h5(due: Due): Promise<Payment> {
-    // WeChat Pay lets the phone pay only from this address; one of version 4 may come dressed as version 6.
+    // WeChat Pay accepts the payment only from this address. An IPv4 address may be written in IPv6 form.
     const address = due.address.replace(/^::ffff:(?=\d)/i, '')
     const scene = { payer_client_ip: address, h5_info: { type: 'Wap' } }
     const { h5_url } = await this.#open('h5', { ...this.#order(due), scene_info: scene })
@@ -147,7 +147,7 @@ export class WechatChannel implements Channel {
     return { status: OUTCOME_STATUS[outcome], type, body: JSON.stringify(told) }
   }
 
-  /** WeChat Pay makes the bill of a day until ten o'clock of the next; before, it is empty. */
+  /** WeChat Pay provides a day's bill by ten the next morning; until then it is empty. */
   async bill(day: string): Promise<BillLine[]> {
     const { code, data } = await this.#client.call(
       {
@@ -166,7 +166,7 @@ export class WechatChannel implements Channel {
     return read(() => readBill(new TextDecoder().decode(file), this.#settings))
   }
 
-  /** Only the path and query of the address are taken: what we sign goes to the gateway that was set. */
+  /** Uses only the path and query of the URL, so that our signature is sent to the configured gateway only. */
   async #download(address: string): Promise<Buffer> {
     const { pathname, searchParams } = read(() => new URL(address))
     const { data } = await this.#client.call({

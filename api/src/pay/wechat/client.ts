@@ -5,21 +5,21 @@ import type { WechatSettings } from './settings'
 
 export interface Question {
   method: 'get' | 'post'
-  /** From the root of the gateway, without a query. */
+  /** Path on the gateway, without a query. */
   path: string
   query?: Record<string, string>
   body?: object
-  /** The answer is a file, which alone is not signed. */
+  /** The answer is a file; files are the only answers that are not signed. */
   file?: boolean
 }
 
 export interface Answer {
-  /** Why it was refused, without underscores, which old documents lack; empty when it was not. */
+  /** Error code without underscores, because older documentation omits them; empty on success. */
   code: string
   data: unknown
 }
 
-/** Refusals that a later call may overcome: our key or clock is wrong, or there is too much to do. */
+/** Status codes after which a retry may succeed: our key or clock is wrong, or a rate limit was reached. */
 const OPEN_STATUSES = [401, 429]
 const OPEN_CODES = [
   'SYSTEMERROR',
@@ -34,7 +34,7 @@ export class WechatClient {
   readonly #http: Decorator['v3']
   readonly #timeout: number
 
-  /** @param timeout of a whole call, in ms */
+  /** @param timeout ms for a whole call */
   constructor(settings: WechatSettings, timeout: number) {
     const { merchantId, serial, privateKey, publicKey, publicKeyId, gateway } = settings
     this.#timeout = timeout
@@ -44,17 +44,17 @@ export class WechatClient {
       serial,
       privateKey,
       certs: { [publicKeyId]: publicKey },
-      // Asks for answers that are signed with this key.
+      // Requests answers that are signed with this key.
       headers: { 'Wechatpay-Serial': publicKeyId },
       maxRedirects: 0,
-      // The SDK believes an answer that this takes for a failure without looking at its signature: none is one.
+      // The SDK does not verify the signature of an answer that counts as an error here, so none does.
       validateStatus: () => true,
     }).v3
   }
 
   /**
-   * Asks, and believes only an answer that is signed.
-   * @param known codes that the caller has a use for; with any other that is no success a `ChannelError` is thrown
+   * Calls the gateway and accepts only signed answers.
+   * @param known error codes that the caller handles; any other error throws a `ChannelError`
    */
   async call(question: Question, known: string[] = []): Promise<Answer> {
     const { status, data } = await this.#answer(question)
@@ -79,7 +79,7 @@ export class WechatClient {
         ...(file && { responseType: 'arraybuffer' }),
       })
     } catch (error) {
-      // The error itself holds what was sent, its signature, and the visitor's address.
+      // The error itself contains the request, its signature and the visitor's IP address.
       const { code, response } = fieldsOf(error)
       const why = [fieldsOf(response)['status'], code].filter(Boolean).join(' ')
       throw new ChannelError(

@@ -5,17 +5,17 @@ import { NoticeRefused, type Notice, type RawNotice } from '../channel'
 import type { WechatSettings } from './settings'
 import { readTransaction } from './transaction'
 
-/** How far apart the clocks may be, in ms. */
+/** Maximum difference between the clocks, in ms. */
 const FRESH = 300_000
 
 /**
- * Reads a notification. Throws `NoticeRefused`.
+ * Verifies and reads a notification. Throws `NoticeRefused`.
  * @param now ms
  */
 export function readNotice(notice: RawNotice, settings: WechatSettings, now: number): Notice {
   const seconds = verify(notice, settings)
   const { event_type, resource } = fieldsOf(parse(notice.body))
-  // Others, of refunds say, are not asked for.
+  // Refund notifications, for example, are not used.
   if (!String(event_type).startsWith('TRANSACTION.'))
     throw new NoticeRefused('It tells of something else than a payment.')
   const told = parse(decrypt(resource, settings))
@@ -23,8 +23,9 @@ export function readNotice(notice: RawNotice, settings: WechatSettings, now: num
 }
 
 /**
- * Checks the signature over the raw body. How old it is is told, not judged: the SDK would refuse it for good.
- * @returns when it was made, in seconds
+ * Verifies the signature over the raw body. The age is returned and not checked here, because the SDK would reject an
+ * old notification for good.
+ * @returns time of signing in seconds
  */
 function verify({ headers, body }: RawNotice, { publicKey, publicKeyId }: WechatSettings): number {
   const header = (name: string) => headers[`wechatpay-${name}`] ?? ''
@@ -54,7 +55,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // What JSON says of a fault shows what was read.
+    // JSON.parse's message would contain the content.
     throw new NoticeRefused('It is no JSON.')
   }
 }

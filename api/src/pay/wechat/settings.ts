@@ -5,18 +5,18 @@ import { keyOf } from '../key'
 
 export interface WechatSettings {
   appId: string
-  /** The merchant's number (mchid). */
+  /** Merchant number (mchid). */
   merchantId: string
   /** Serial number of the merchant's certificate. */
   serial: string
-  /** The merchant's, PEM. */
+  /** The merchant's private key, PEM. */
   privateKey: string
-  /** WeChat Pay's own public key, PEM, and the id it is named by in signatures. */
+  /** WeChat Pay's public key, PEM, and its id in signatures. */
   publicKey: string
   publicKeyId: string
-  /** The key that notifications are encrypted with, 32 bytes. */
+  /** The key that notifications are encrypted with (APIv3 key), 32 bytes. */
   apiKey: string
-  /** Without a slash at its end. */
+  /** URL without a trailing slash. */
   gateway: string
 }
 
@@ -24,8 +24,8 @@ const SERIAL = /^[0-9A-F]{8,40}$/i
 
 /**
  * Reads WECHAT_APP_ID, WECHAT_MERCHANT_ID, WECHAT_SERIAL, WECHAT_PUBLIC_KEY_ID, WECHAT_GATEWAY and the keys
- * WECHAT_PRIVATE_KEY, WECHAT_PUBLIC_KEY, WECHAT_API_KEY (or …_FILE). No fault shows a value.
- * @returns null after faults were told
+ * WECHAT_PRIVATE_KEY, WECHAT_PUBLIC_KEY, WECHAT_API_KEY (or …_FILE). Faults never contain a value.
+ * @returns null when a fault was reported
  */
 export function readWechatSettings(variables: Variables): WechatSettings | null {
   const { text, faults } = variables
@@ -87,7 +87,9 @@ function readKeys(variables: Variables, publicKeyId: string) {
 const pem = (key: KeyObject) =>
   String(key.export({ type: key.type === 'private' ? 'pkcs8' : 'spki', format: 'pem' }))
 
-/** An RSA key of at least 2048 bits from PEM, or from its base64 alone; undefined when it is none, or the other half. */
+/**
+ * Reads an RSA key of at least 2048 bits from PEM or bare base64; undefined when it is invalid or of the other side.
+ */
 function rsaKey(text: string, side: 'private' | 'public'): KeyObject | undefined {
   for (const read of side === 'private' ? PRIVATE : PUBLIC) {
     const key = attempt(() => read(text))
@@ -106,7 +108,7 @@ const PRIVATE: ((text: string) => KeyObject)[] = [
 ]
 
 const PUBLIC: ((text: string) => KeyObject | undefined)[] = [
-  // Node would take the public half out of a private key, which has no business here.
+  // Node would derive the public key from a private one, which does not belong into this setting.
   (text) => (text.includes('PRIVATE KEY') ? undefined : createPublicKey(text)),
   (text) => createPublicKey({ key: der(text), format: 'der', type: 'spki' }),
   (text) => createPublicKey({ key: der(text), format: 'der', type: 'pkcs1' }),
@@ -120,7 +122,7 @@ function attempt<T>(read: () => T): T | undefined {
   }
 }
 
-/** Whether a key may have this id: a certificate is named by its serial number alone. */
+/** Whether a key can have this id: the id of a certificate is its serial number. */
 const certifies = (text: string, id: string) =>
   !text.includes('BEGIN CERTIFICATE') ||
   attempt(() => new X509Certificate(text).serialNumber.toUpperCase()) === id

@@ -5,8 +5,8 @@ import type { WechatSettings } from './settings'
 type Fields<Name extends string> = Partial<Record<Name, unknown>>
 
 /**
- * What WeChat Pay tells of an order, in an answer as in a notification. Throws an `Error` that names the field that is
- * not ours or not understood, and no value.
+ * The payment status of an order in an answer or a notification. Throws an `Error` that names the field that is not
+ * ours or invalid, but no value.
  */
 export function readTransaction(
   told: unknown,
@@ -26,7 +26,7 @@ export function readTransaction(
       return { number, standing: { state: 'closed' } }
     case 'PAYERROR':
       return { number, standing: { state: 'refused' } }
-    // Given back, wholly or in part: it was paid all the same.
+    // Refunded in whole or in part, so it was paid.
     case 'REFUND':
     case 'SUCCESS':
       if (appid === undefined) throw wrong('appid')

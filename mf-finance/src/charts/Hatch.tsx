@@ -1,0 +1,19 @@
+import styles from './chart.module.css'
+
+export const HATCH = 'finance-expense-hatch'
+
+/** Once in a page, before the first bar: what fills expenses, so that they are not told by colour alone. */
+export const Hatch = () => (
+  <svg className={styles.hatch} width="0" height="0" aria-hidden="true">
+    <pattern
+      id={HATCH}
+      width="5"
+      height="5"
+      patternUnits="userSpaceOnUse"
+      patternTransform="rotate(45)"
+    >
+      <rect width="5" height="5" />
+      <line x1="1" x2="1" y1="0" y2="5" />
+    </pattern>
+  </svg>
+)

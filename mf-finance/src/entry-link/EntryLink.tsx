@@ -1,0 +1,20 @@
+import { links } from 'shared/contract'
+import { Link, useLocation, type LinkProps } from 'shared/router'
+import { useFromLedger, type FromLedger } from './use-from-ledger'
+
+interface EntryLinkProps extends Omit<LinkProps, 'to' | 'state'> {
+  id: string
+}
+
+/** Leads to the page of one row, and keeps the way back to the ledger. */
+export function EntryLink({ id, ...link }: EntryLinkProps) {
+  return <Link {...link} to={links.entry(id)} state={useEntryState()} />
+}
+
+/** The row leads back to the very view that it was opened from. */
+function useEntryState(): FromLedger | undefined {
+  const { pathname, search } = useLocation()
+  const from = useFromLedger()
+  if (pathname === links.finance()) return { ledger: search, steps: 1 }
+  return from ? { ...from, steps: from.steps + 1 } : undefined
+}

@@ -1,0 +1,76 @@
+import {
+  LANGS,
+  remoteFaults,
+  type Messages,
+  type PartScreen,
+  type PublishedPart,
+  type RemoteModule,
+  type RemoteRelease,
+  type RemoteRoute,
+  type Wording,
+} from 'shared/contract'
+import { partFaults } from './part-faults'
+import type { WrittenRelease } from './release-folder'
+
+/**
+ * Describes a written release of a part with what the part says of itself.
+ * @param module what the part's Node bundle exports
+ * @throws every fault of it, one sentence each
+ */
+export function describePart(release: WrittenRelease, module: unknown): RemoteRelease {
+  const { name } = release
+  const faults = remoteFaults(name, module)
+  if (faults.length) throw new Error(faults.join(' '))
+  const remote = module as RemoteModule
+  const wrong = partFaults(name, remote.part)
+  if (wrong.length) throw new Error(wrong.join(' '))
+  return { ...release, contract: remote.contract, part: published(release, remote) }
+}
+
+function published(release: WrittenRelease, remote: RemoteModule): PublishedPart {
+  const { name, base, label, menu, footer } = remote.part
+  const widgets = Object.entries(remote.widgets ?? {}).map(([widget, { chunk }]) => [
+    widget,
+    filesOf(release, chunk),
+  ])
+  return {
+    name,
+    base,
+    label,
+    menu,
+    footer,
+    screens: remote.routes.map((route) => screenOf(release, remote, route)),
+    widgets: Object.fromEntries(widgets),
+  }
+}
+
+const screenOf = (
+  release: WrittenRelease,
+  { messages }: RemoteModule,
+  { path = '', handle }: RemoteRoute,
+): PartScreen => ({
+  path,
+  title: Object.fromEntries(
+    LANGS.map((lang) => [lang, textAt(messages[lang], handle.title)]),
+  ) as Wording,
+  calls: handle.calls ?? [],
+  files: handle.chunk === undefined ? [] : filesOf(release, handle.chunk),
+})
+
+/** @throws when the build has no such chunk: the page would preload nothing, and nobody would notice */
+function filesOf({ name, chunks }: WrittenRelease, chunk: string): string[] {
+  const files = chunks[chunk]
+  if (files) return files
+  throw new Error(`${name} names a chunk ${JSON.stringify(chunk)}, which its build does not have.`)
+}
+
+/** The text at a dotted key; the key itself where there is none, as the browser shows it. */
+function textAt(messages: Messages, key: string): string {
+  const found = key
+    .split('.')
+    .reduce<Messages | string | undefined>(
+      (at, step) => (typeof at === 'object' ? at[step] : undefined),
+      messages,
+    )
+  return typeof found === 'string' ? found : key
+}

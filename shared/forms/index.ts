@@ -1,0 +1,2 @@
+export { isEmail } from './email'
+export { useServerFaults } from './use-server-faults'

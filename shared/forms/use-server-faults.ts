@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import type { Failure } from '../contract/failure'
+
+/** What this needs of a form of react-hook-form. */
+interface Form<Field extends string> {
+  setError(field: Field, error: { type: string; message: string }): void
+  setFocus(field: Field): void
+}
+
+/**
+ * Shows what the service found wrong at its field, and moves the focus to the first of them.
+ * @param fields the form's fields in their order on the screen
+ */
+export function useServerFaults<Field extends string>(
+  { setError, setFocus }: Form<Field>,
+  failure: Failure | null,
+  fields: readonly Field[],
+): void {
+  useEffect(() => {
+    const faults = failure?.faults ?? []
+    for (const name of fields)
+      for (const { field, reason } of faults)
+        if (field === name) setError(name, { type: 'server', message: reason })
+    const first = fields.find((name) => faults.some(({ field }) => field === name))
+    if (first) setFocus(first)
+  }, [failure, fields, setError, setFocus])
+}

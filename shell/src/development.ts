@@ -1,0 +1,20 @@
+import { remoteFaults, type Part, type Registry, type RemoteModule } from 'shared/contract'
+import { loadModule } from './loader'
+
+/**
+ * The parts of a page that was not composed (`npm run dev`): nothing was released, so each one is asked itself. One that
+ * cannot be loaded is left out and named on the console.
+ */
+export async function askParts(registry: Registry): Promise<Part[]> {
+  const asked = Object.entries(registry.remotes).map(async ([name, { base, entry }]) => {
+    const module = await loadModule({ name, entry: base + entry, attempt: 0 })
+    const faults = remoteFaults(name, module)
+    if (faults.length) throw new Error(faults.join(' '))
+    return (module as RemoteModule).part
+  })
+  const parts: Part[] = []
+  for (const answer of await Promise.allSettled(asked))
+    if (answer.status === 'fulfilled') parts.push(answer.value)
+    else console.error('A part cannot be loaded:', answer.reason)
+  return parts
+}

@@ -1,0 +1,9 @@
+import { createContext, useContext } from 'react'
+import type { Part } from 'shared/contract'
+
+const Context = createContext<Part[]>([])
+
+export const PartsProvider = Context.Provider
+
+/** Every part of the site, as the registry of this page has them. */
+export const useParts = (): Part[] => useContext(Context)
