@@ -1,5 +1,4 @@
 import {
-  LANGS,
   remoteFaults,
   type Messages,
   type PartScreen,
@@ -7,7 +6,6 @@ import {
   type RemoteModule,
   type RemoteRelease,
   type RemoteRoute,
-  type Wording,
 } from 'shared/contract'
 import { partFaults } from './part-faults'
 import type { WrittenRelease } from './release-folder'
@@ -29,10 +27,9 @@ export function describePart(release: WrittenRelease, module: unknown): RemoteRe
 
 function published(release: WrittenRelease, remote: RemoteModule): PublishedPart {
   const { name, base, label, menu, footer } = remote.part
-  const widgets = Object.entries(remote.widgets ?? {}).map(([widget, { chunk }]) => [
-    widget,
-    filesOf(release, chunk),
-  ])
+  const widgets = Object.entries(remote.widgets ?? {}).map(
+    ([widget, { chunk }]) => [widget, filesOf(release, chunk)] as const,
+  )
   return {
     name,
     base,
@@ -50,9 +47,7 @@ const screenOf = (
   { path = '', handle }: RemoteRoute,
 ): PartScreen => ({
   path,
-  title: Object.fromEntries(
-    LANGS.map((lang) => [lang, textAt(messages[lang], handle.title)]),
-  ) as Wording,
+  title: { zh: textAt(messages.zh, handle.title), en: textAt(messages.en, handle.title) },
   calls: handle.calls ?? [],
   files: handle.chunk === undefined ? [] : filesOf(release, handle.chunk),
 })

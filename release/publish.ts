@@ -13,7 +13,7 @@ import { readSettings } from './settings'
 import { readShell } from './shell-bundle'
 
 /** Releases of a part that are kept for the way back, besides the one that runs. */
-export const KEPT = 5
+const KEPT = 5
 
 /** What a release changed: the registry in place now, and whether anything differs from before. */
 export interface Published {

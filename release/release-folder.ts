@@ -59,10 +59,13 @@ export function removeRelease(
 
 function describe(part: string, dist: string): WrittenRelease {
   const web = path.join(dist, 'web')
-  const { entry, chunks } = JSON.parse(readFileSync(path.join(web, 'manifest.json'), 'utf8'))
-  const { version } = JSON.parse(readFileSync(path.join(ROOT, part, 'package.json'), 'utf8'))
+  const manifest = readFileSync(path.join(web, 'manifest.json'), 'utf8')
+  // What it names is checked below.
+  const { entry, chunks } = JSON.parse(manifest) as Pick<Release, 'entry' | 'chunks'>
+  const packageFile = readFileSync(path.join(ROOT, part, 'package.json'), 'utf8')
+  const { version } = JSON.parse(packageFile) as { version: string }
   const files = listFiles(web)
-  refuseStrangeNames(part, files, [entry, ...Object.values(chunks as Release['chunks']).flat()])
+  refuseStrangeNames(part, files, [entry, ...Object.values(chunks).flat()])
   const node = readFileSync(path.join(dist, 'node/main.cjs'))
   const content = sha384(Buffer.from(JSON.stringify(files) + sha384(node), 'utf8'))
   const id = Buffer.from(content.slice(7), 'base64').toString('hex').slice(0, 8)

@@ -49,7 +49,7 @@ export function readSettings(site: string, env: NodeJS.ProcessEnv = process.env)
   }
   if (faults.length)
     throw new Error(`The site's settings cannot be used:\n- ${faults.join('\n- ')}`)
-  return settings as Settings
+  return settings
 }
 
 /** What the file says, unchecked but for the names in it. */

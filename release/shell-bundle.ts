@@ -9,7 +9,7 @@ export interface Page {
   holds: 'screen' | 'waiting' | 'missing'
 }
 
-export interface RenderRequest extends Page {
+interface RenderRequest extends Page {
   lang: Lang
   settings: Settings
   /** Every part as the registry has it. */
@@ -18,7 +18,7 @@ export interface RenderRequest extends Page {
   remotes: Record<string, RemoteModule>
 }
 
-export interface Rendered {
+interface Rendered {
   html: string
   title: string
   description: string

@@ -1,11 +1,11 @@
-/** A repeatable source of chance: the same seed gives the same choices everywhere. */
+/** A seeded random source: the same seed gives the same numbers everywhere. */
 export interface Chance {
-  /** A whole number from `from` to `to`, both included. */
+  /** A whole number between `from` and `to`, both included. */
   between(from: number, to: number): number
   pick<T>(choices: readonly T[]): T
 }
 
-/** Mulberry32 by Tommy Ettinger: small, fast, even enough for sample rows. */
+/** Mulberry32 by Tommy Ettinger: small, fast, and uniform enough for sample data. */
 export function chance(seed: number): Chance {
   let state = seed >>> 0
   const next = () => {
@@ -17,7 +17,7 @@ export function chance(seed: number): Chance {
   const between = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
   return {
     between,
-    // A choice may be undefined itself: a check for a missing one would refuse it.
+    // The cast is needed because a choice may itself be undefined.
     pick: <T>(choices: readonly T[]) => choices[between(0, choices.length - 1)] as T,
   }
 }

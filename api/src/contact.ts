@@ -3,8 +3,8 @@ const INTERNATIONAL = /^\+[1-9]\d{6,14}$/
 const MAIL = /^[^\s@,;<>"]{1,64}@(?:[a-z0-9-]{1,63}\.)+[a-z]{2,63}$/i
 
 /**
- * Reads what a visitor typed as a way to reach them: full-width digits, blanks and hyphens in a number are fine.
- * @returns the number or address as it is stored, or undefined when it is neither.
+ * Reads contact details that a visitor typed. A phone number may contain full-width digits, spaces and hyphens.
+ * @returns the normalized number or e-mail address; undefined when it is neither
  */
 export function readContact(text: string): string | undefined {
   const plain = text.normalize('NFKC').trim()

@@ -80,7 +80,7 @@ it('lists the faults of live without showing what may be secret', () => {
     [{ LIVE_KEY: '$stream "quoted" key' }, /LIVE_KEY must be/],
     [{ LIVE_BASE: '/media/live/', LIVE_KEY: 'k'.repeat(16) }, /LIVE_BASE must be/],
     [{ TRUST_PROXY: '10.0.0.0/33' }, /TRUST_PROXY/],
-    // Fastify cannot read it, and only says so once the database is open.
+    // Fastify cannot parse it, but would only fail once the database is open.
     [{ TRUST_PROXY: '0.0.0.0/0' }, /TRUST_PROXY/],
     [{ TRUST_PROXY: '::/0' }, /TRUST_PROXY/],
   ] as const)
@@ -92,7 +92,7 @@ it('serves no visitors from a shared database without the key that every process
   assert.throws(() => readServiceEnvironment(shared), /LIVE_KEY is needed with DATABASE_URL/)
   const { live } = readServiceEnvironment({ ...shared, LIVE_KEY: 'k'.repeat(16) })
   assert.equal(live.key, 'k'.repeat(16))
-  // Staff's tool signs nothing, and one process alone may make its own.
+  // The staff commands sign nothing, and a single process may generate its own key.
   assert.doesNotThrow(() => readEnvironment(shared))
   assert.doesNotThrow(() => readServiceEnvironment({}))
 })

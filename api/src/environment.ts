@@ -12,9 +12,9 @@ export interface Environment {
   databaseUrl: string | undefined
   logLevel: string
   callsPerMinute: number
-  /** Orders of gifts one network may make, and have open. */
+  /** Maximum number of gift orders per network in ten minutes, and of its open orders. */
   giftsPerTenMinutes: number
-  /** Proxies whose X-Forwarded-For is believed, as addresses or networks. */
+  /** Proxies whose X-Forwarded-For header is trusted, as addresses or networks. */
   trustProxy: string[]
   live: LiveSettings
   pay: PaySettings
@@ -24,13 +24,15 @@ const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
- * Reads the settings of the service, as staff's tool needs them too.
- * Throws one message that lists every fault, each with the name of its variable.
+ * Reads the settings that the service and the staff commands share. Throws one error that lists every fault by the name
+ * of its variable.
  */
 export const readEnvironment = (source: NodeJS.ProcessEnv = process.env): Environment =>
   read(variablesOf(source))
 
-/** The same for a process that serves visitors: it must agree with others that serve them from the same database. */
+/**
+ * The same for a process that serves visitors, which must share its key with the other processes on the same database.
+ */
 export function readServiceEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const variables = variablesOf(source)
   const { text, faults } = variables
@@ -72,7 +74,7 @@ function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
   const version = isIP(address)
   if (version === 0 || more.length > 0) return false
-  // All addresses at once are no network: nobody would be told apart.
+  // A proxy network of all addresses would make every visitor's address untrustworthy.
   return (
     bits === undefined ||
     (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))

@@ -1,3 +1,3 @@
-/** What an error says; of anything else that was thrown, its text. */
+/** The message of an error, or the text of any other thrown value. */
 export const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)

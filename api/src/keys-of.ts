@@ -1,5 +1,5 @@
-/** The keys of an object that was written out in the source, in its order. */
+/** The keys of an object literal, in its order. */
 export function keysOf<T extends object>(written: T): (keyof T)[] {
-  // An object made elsewhere could have more keys than its type tells; one that is written out cannot.
+  // The cast is safe for a literal only: any other object may have more keys than its type.
   return Object.keys(written) as (keyof T)[]
 }

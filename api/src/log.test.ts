@@ -70,7 +70,7 @@ describe('the log at its most talkative', () => {
     await database.close()
   })
 
-  /** Sends bytes as they are. @returns the first line of the answer */
+  /** Sends raw bytes. @returns the first line of the answer */
   async function send(text: string): Promise<string> {
     const { port } = app.server.address() as AddressInfo
     const socket = connect(port, '127.0.0.1').setEncoding('utf8')

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { stdSerializers, type LoggerOptions } from 'pino'
 
-/** What an address of gifts is logged with; anything else in it may be a gift's code. */
+/** Path segments below `/pay` that are logged; anything else could be a gift's code. */
 const KNOWN = new Set(
   'pay order get create watch channel list notify alipay wechat sandbox cashier decide page.css return'.split(
     ' ',
@@ -9,8 +9,8 @@ const KNOWN = new Set(
 )
 
 /**
- * How the service logs. Whoever has the code of a gift reads its receipt, so no line holds one at any level: not the
- * address of a request, nor a message that repeats it, nor the bytes of one that could not be read.
+ * Logger settings of the service. Whoever has a gift's code can read its receipt, so no log line contains one at any
+ * level: not in a URL, not in a message that repeats it, and not in the bytes of an unreadable request.
  */
 export const logSettings = (level: string) =>
   ({
@@ -28,7 +28,7 @@ export const logSettings = (level: string) =>
     hooks: {
       logMethod(words, log) {
         const hidden = words.map((word) => (typeof word === 'string' ? hideIn(word) : word))
-        // A message has other words in it, and as many of the same kinds.
+        // The replacement has the same number and types of arguments.
         log.apply(this, hidden as typeof words)
       },
     },
@@ -40,10 +40,10 @@ const hideIn = (text: string) =>
     .map((word) => (word.includes('/') ? loggedUrl(word) : word))
     .join('')
 
-/** An address as it may be logged: below `/pay` its known beginning, and nowhere a query with a code or a pass. */
+/** A URL as it may be logged: below `/pay` only known segments, and never a query with a code or token. */
 export function loggedUrl(url: string): string {
   const plain = decoded(url)
-  // Encoded in turns: nobody's address.
+  // Still encoded after decoding; no real client sends that.
   if (decoded(plain) !== plain) return '…'
   const [path = '', ...query] = plain.split('?')
   const parts = path.split(/[/\\]+/)
@@ -54,7 +54,7 @@ export function loggedUrl(url: string): string {
   return kept.join('/') + (query.length > 0 ? '?…' : '')
 }
 
-/** Reads percent-encoded ASCII, also where the percent sign was encoded itself. */
+/** Decodes percent-encoded ASCII, even when the percent sign is encoded itself. */
 const decoded = (text: string) =>
   text.replace(/%(?:25)*([0-7][0-9a-f])/gi, (_, hex: string) =>
     String.fromCharCode(parseInt(hex, 16)),

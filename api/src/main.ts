@@ -10,7 +10,7 @@ import {
 } from './index'
 import { stopWell } from './stop/signals'
 
-/** Runs the api alone, for development, by the settings of the environment; PORT is 8081 by default. */
+/** Runs the API alone, for development. Settings come from the environment; the default PORT is 8081. */
 async function main(): Promise<void> {
   const environment = readServiceEnvironment()
   const { port, host, callsPerMinute, giftsPerTenMinutes, live, pay, trustProxy } = environment

@@ -14,7 +14,7 @@ it('keeps a folder to one process, survives a restart, and moves an unfinished f
     const first = await openDatabase({ dataDir, template: await template() })
     await assert.rejects(openDatabase({ dataDir }), FolderHeldError)
     const held = await balance(first.queries)
-    // PGlite lets everybody write its files; nobody else may get to them.
+    // PGlite creates files that everybody can write, so access to the folder must be restricted.
     if (process.platform !== 'win32')
       assert.equal(statSync(join(dataDir, 'postgres')).mode & 0o777, 0o700)
     await first.close()

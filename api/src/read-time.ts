@@ -1,7 +1,7 @@
 /**
- * Reads a time that staff give. It must name its offset: without one, nobody knows which hour is meant.
- * @param faults gets a sentence when the text is no such time
- * @returns undefined for a fault, and where nothing was given
+ * Reads a time that staff entered. The offset is required, because without it the hour is ambiguous.
+ * @param faults receives a sentence when the time is invalid
+ * @returns undefined when the time is invalid or not given
  */
 export function readTime(
   option: string,

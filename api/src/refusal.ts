@@ -1,4 +1,4 @@
-/** What was given cannot be done as given; nothing was changed. Each fault is one sentence. */
+/** The request cannot be carried out as given; nothing was changed. Each fault is one sentence. */
 export class Refusal extends Error {
   readonly faults: string[]
 

@@ -1,6 +1,6 @@
 /**
- * A value that must be there by a rule which its type does not tell. Throws when it is missing all the same.
- * @param what names it in that error
+ * Returns a value that is always present although its type does not say so. Throws if it is missing.
+ * @param what names the value in the error message
  */
 export function required<T>(value: T | null | undefined, what: string): T {
   if (value === null || value === undefined)

@@ -132,7 +132,7 @@ onEachDatabase('the calls', (fresh) => {
         for (const { value, label, count } of choices) {
           assert.equal(label, value)
           const query = `${field}=${encodeURIComponent(value)}`
-          // A wide range of amounts does not change what fits, but makes the service count rows.
+          // A wide range of amounts matches every row, but makes the service count rows instead of reading totals.
           const counted = await api.data(`/finance/${side}/page?${query}&amountMin=0`)
           const kept = await api.data(`/finance/${side}/page?${query}`)
           assert.deepEqual([kept.total, counted.total], [count, count], value)
@@ -234,7 +234,8 @@ onEachDatabase('the calls', (fresh) => {
   ]
   for (const [query, fields] of bad)
     it(`refuses ?${query.slice(0, 60)} and names the field`, async () => {
-      // A summary and an export have no page and no order: there those are unknown, and named all the same.
+      // Summaries and exports have no page and no order, so these parameters are unknown there; the field is named all
+      // the same.
       for (const call of sides.flatMap((side) =>
         ['page', 'get-summary', 'export'].map((name) => `${side}/${name}`),
       )) {

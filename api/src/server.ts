@@ -46,26 +46,26 @@ declare module 'fastify' {
     traffic: Traffic
   }
   interface FastifyContextConfig {
-    /** Answered whatever the load: for operators, and for channels that tell of payments. */
+    /** Exempt from load shedding: for operators, and for channels' payment notifications. */
     always?: boolean
   }
 }
 
 export interface ApiOptions {
   database: Database
-  /** How play addresses are made; the same as the media plugin's. */
+  /** How play URLs are signed; must be the same as the media plugin's. */
   live: LiveSettings
-  /** Calls one network may make a minute; 1200 by default. */
+  /** Calls per network and minute; 1200 by default. */
   callsPerMinute?: number | undefined
-  /** Join requests one network may send in ten minutes; 20 by default. */
+  /** Join requests per network in ten minutes; 20 by default. */
   joinsPerTenMinutes?: number | undefined
-  /** How gifts are taken in. */
+  /** Settings for gifts and payments. */
   pay: PaySettings
-  /** Orders one network may make in ten minutes, and have open; 60 by default. */
+  /** Maximum number of orders per network in ten minutes, and of its open orders; 60 by default. */
   giftsPerTenMinutes?: number | undefined
 }
 
-/** Of every answer of the api; pages and files that need more set their own. */
+/** Default headers of every API answer; pages and files that need others set their own. */
 const HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy':
@@ -75,10 +75,12 @@ const HEADERS = {
   'x-frame-options': 'DENY',
 }
 
-/** The whole api as a plugin of a server made by `createServer`: register it under its base path, `{ prefix: '/api' }`. */
+/**
+ * The whole API as a plugin for a server made by `createServer`. Register it under its base path: `{ prefix: '/api' }`.
+ */
 export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) => {
   const { queries } = options.database
-  // Without it, text is handed on as a body and refused for its fields instead of its type.
+  // Otherwise Fastify parses text as a body, and the visitor gets faults about fields instead of the content type.
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -91,7 +93,7 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
   })
   app.setNotFoundHandler((request, reply) => sendFailure(request, reply, new Failure('noRoute')))
   app.addHook('onRequest', async (_request, reply) => void reply.headers(HEADERS))
-  // After the limits, which count what is refused here as well.
+  // Runs after the rate limits, which count these refused calls as well.
   app.addHook('preParsing', async (request) => {
     const always = request.is404 || request.routeOptions.config.always
     if (!always && options.database.crowded()) throw new Failure('overloaded')
@@ -122,7 +124,7 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
   await app.register(joinRoutes, { queries, max: options.joinsPerTenMinutes ?? 20 })
 }
 
-/** Open orders are asked about as long as the service runs. */
+/** Runs the payment jobs as long as the service runs. */
 function keepAsking(app: FastifyInstance, giving: Giving): void {
   let stop: (() => Promise<void>) | undefined
   app.addHook('onReady', async () => {
@@ -132,8 +134,8 @@ function keepAsking(app: FastifyInstance, giving: Giving): void {
 }
 
 /**
- * While this process holds an embedded database, the staff tool can reach it. The door opens before the
- * server listens (a hook on listening may run later than the first command) and closes with it.
+ * Runs the staff server while this process holds an embedded database. It starts before the main server listens,
+ * because a hook on listening could run after the first staff command, and stops with it.
  */
 function keepStaffDoor(app: FastifyInstance, database: Database, giving: Giving): void {
   const { folder } = database
@@ -146,7 +148,7 @@ function keepStaffDoor(app: FastifyInstance, database: Database, giving: Giving)
 }
 
 export interface BuildOptions extends Omit<ApiOptions, 'live' | 'pay'> {
-  /** The defaults of the environment without it. */
+  /** The defaults of the environment when undefined. */
   live?: LiveSettings
   pay?: PaySettings
   /** As in the environment; none by default. */
@@ -157,8 +159,8 @@ export interface BuildOptions extends Omit<ApiOptions, 'live' | 'pay'> {
 }
 
 /**
- * The api as a server of its own, with the media of the demonstration streams, built whole and not yet listening. The
- * database stays the caller's to close.
+ * The API as a server of its own, with the media of the demonstration streams, ready but not listening. The caller
+ * closes the database.
  */
 export async function buildApi({
   basePath = '/api',
@@ -180,7 +182,7 @@ export async function buildApi({
 }
 
 export interface ServerOptions {
-  /** The proxies whose word about who calls is believed. */
+  /** Proxies whose X-Forwarded-For header is trusted. */
   trustProxy?: string[] | undefined
   rewriteUrl?: FastifyHttpOptions<Server>['rewriteUrl']
   logger?: FastifyHttpOptions<Server>['logger']
@@ -188,8 +190,8 @@ export interface ServerOptions {
 }
 
 /**
- * The server that carries the api: a long query is a named fault instead of a broken connection, an address that cannot
- * be read is answered in the envelope, half requests are given up, and it can stop without cutting anything off.
+ * The server that carries the API. It answers too long or unreadable URLs with the failure envelope instead of closing
+ * the connection, times out incomplete requests, and shuts down without interrupting answers.
  */
 export function createServer({ trustProxy = [], ...options }: ServerOptions = {}): FastifyInstance {
   const app = Fastify({
@@ -198,7 +200,7 @@ export function createServer({ trustProxy = [], ...options }: ServerOptions = {}
     http: { maxHeaderSize: 65_536, headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     bodyLimit: 1_048_576,
     requestTimeout: 30_000,
-    // What arrives while the service stops is still answered (stop/traffic.ts).
+    // Requests that arrive during the shutdown are still answered (stop/traffic.ts).
     return503OnClosing: false,
     clientErrorHandler(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket) {
       this.log.trace({ err: error }, 'client error')
@@ -210,7 +212,7 @@ export function createServer({ trustProxy = [], ...options }: ServerOptions = {}
     },
   })
   limitConnections(app.server, trustProxy)
-  // Nothing is done for an expectation but what is done without it (RFC 9110, 10.1.1 allows that).
+  // Unknown expectations are ignored, as RFC 9110, 10.1.1 allows.
   app.server.on('checkExpectation', (request, response) =>
     app.server.emit('request', request, response),
   )
@@ -228,7 +230,7 @@ function failureFor(error: FastifyError): Failure {
   return new Failure(byStatus[status] ?? (status >= 400 && status < 500 ? 'badRequest' : 'broken'))
 }
 
-/** What may be logged of an error: a database error's message and detail can hold what a visitor typed. */
+/** The parts of an error that may be logged: a database error's message and detail can contain what a visitor typed. */
 function withoutValues(error: FastifyError) {
   const fromDatabase = 'severity' in error
   const frames = error.stack

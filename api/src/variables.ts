@@ -1,4 +1,4 @@
-/** The variables of an environment, read by name; `faults` collects one sentence for each that cannot be used. */
+/** Reads environment variables by name; `faults` collects one sentence for each invalid one. */
 export interface Variables {
   text(name: string): string | undefined
   whole(name: string, fallback: number, low: number, high: number): number

@@ -60,16 +60,6 @@ export type LedgerFilter = NonNullable<
 /** Query of GET /finance/{donation,expense,entry}/page; sorts are 1 ascending, -1 descending. */
 export type LedgerQuery = NonNullable<paths['/finance/entry/page']['get']['parameters']['query']>
 
-/**
- * Query of GET /finance/{donation,expense,entry}/export: a streamed file of every row that fits, oldest first. The
- * header `x-entries` says how many rows will come. 503 (50301) when others are exporting: `place` in the data is the
- * caller's in the queue, 1 for the next, and is kept for who asks again within three times `Retry-After`; without it the
- * queue is full.
- */
-export type LedgerExportQuery = NonNullable<
-  paths['/finance/entry/export']['get']['parameters']['query']
->
-
 /** GET /finance/balance/get; amounts as in `LedgerRow`. */
 export type Balance = Shapes['Balance']
 
@@ -82,9 +72,6 @@ export const JOIN_ROLES = [
   'partner',
   'supporter',
 ] as const satisfies readonly JoinRole[]
-
-/** For the visitor to quote: `JOIN-20261121-0007`-like, stable for one request. */
-export type JoinReceipt = Shapes['JoinReceipt']
 
 /** GET /pay/channel/list: how one can give, or why not now. */
 export type GivingTerms = Shapes['GivingTerms']
@@ -105,7 +92,6 @@ export type NewGift = Shapes['NewGift']
  * (created, paying). 404 for any code that opens nothing.
  */
 export type GiftOrder = Shapes['GiftOrder']
-export type GiftState = GiftOrder['state']
 
 /** A field-level fault of a 4xx answer, in `data.faults`. */
 export type FieldFault = Shapes['FieldFault']

@@ -22,12 +22,12 @@ type PathsWith<Method extends 'get' | 'post'> = {
 
 /** The paths of the service's document that can be asked so; any other one does not compile. */
 export type GetPath = PathsWith<'get'>
-export type PostPath = PathsWith<'post'>
+type PostPath = PathsWith<'post'>
 
 export type GetQuery<Path extends GetPath> = QueryOf<paths[Path]['get']>
-export type GetAnswer<Path extends GetPath> = AnswerOf<paths[Path]['get']>
-export type PostBody<Path extends PostPath> = BodyOf<paths[Path]['post']>
-export type PostAnswer<Path extends PostPath> = AnswerOf<paths[Path]['post']>
+type GetAnswer<Path extends GetPath> = AnswerOf<paths[Path]['get']>
+type PostBody<Path extends PostPath> = BodyOf<paths[Path]['post']>
+type PostAnswer<Path extends PostPath> = AnswerOf<paths[Path]['post']>
 
 export interface CallOptions<Query = never> {
   /** Query values; undefined ones are left out. */
@@ -57,7 +57,10 @@ export interface HttpClient {
     body: PostBody<Path>,
     options?: CallOptions,
   ): Promise<PostAnswer<Path>>
-  /** Resolves once the answer begins; only `signal` ends it after that. */
+  /**
+   * A file, streamed. Resolves once the answer begins; only `signal` ends it after that. An export answers 503 (50301)
+   * while others are exporting, with the caller's `place` in the queue; the header `x-entries` says how many rows come.
+   */
   download<Path extends GetPath>(
     path: Path,
     options?: CallOptions<GetQuery<Path>>,

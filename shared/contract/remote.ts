@@ -12,7 +12,7 @@ export interface Messages {
 }
 
 /** What the shell reads from a route to name the document. `title` is a key in the remote's own messages. */
-export interface RouteHandle {
+interface RouteHandle {
   title: string
   /** GET calls that the screen makes at once, below the API base: a composed page starts them with its scripts. */
   calls?: string[]
@@ -38,7 +38,7 @@ export interface RemoteModule {
 }
 
 /** A widget with the webpack chunk that holds its code: a page that places it preloads that. */
-export interface OfferedWidget<K extends WidgetName> {
+interface OfferedWidget<K extends WidgetName> {
   Widget: ComponentType<WidgetProps[K]>
   chunk: string
 }

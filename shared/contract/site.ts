@@ -30,7 +30,7 @@ export const DEFAULT_SETTINGS: Settings = {
 }
 
 /** Places a widget of another part, with its own frame for loading and failure. */
-export type Widget = <K extends WidgetName>(
+type Widget = <K extends WidgetName>(
   props: {
     name: K
     /** Height in px kept free while it loads. */ reserve: number

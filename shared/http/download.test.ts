@@ -49,6 +49,8 @@ const refusing =
     response.end(body)
   }
 
+const dying: Answering = (request) => void request.socket.destroy()
+
 /** Begins a file and leaves the rest to the test. */
 const begun = () => {
   let response: http.ServerResponse | undefined
@@ -112,11 +114,7 @@ it('tells the place in a queue and when to ask again', async () => {
 it.each([
   ['/401', refusing(401, '{}'), FAILURE_LOG.unauthorised],
   ['/500', refusing(500, '{}'), FAILURE_LOG.server],
-  [
-    'a dead service',
-    ((request) => void request.socket.destroy()) as Answering,
-    FAILURE_LOG.network,
-  ],
+  ['a dead service', dying, FAILURE_LOG.network],
 ])('logs the catalogue line for %s', async (_, answer, line) => {
   const { client, log } = setUp(answer)
   expect(await thrownBy(client.download('/finance/entry/export'))).toBeDefined()

@@ -70,7 +70,7 @@ async function download(
 async function tellRefusal(error: unknown): Promise<never> {
   const response = axios.isAxiosError(error) ? error.response : undefined
   if (response?.data instanceof ReadableStream)
-    response.data = await new Response(response.data).json().catch(() => null)
+    response.data = (await new Response(response.data).json().catch(() => null)) as unknown
   throw error
 }
 

@@ -1,5 +1,5 @@
 import { remoteFaults, type Part, type Registry, type RemoteModule } from 'shared/contract'
-import { loadModule } from './loader'
+import { loadModule } from './remotes/loader'
 
 /**
  * The parts of a page that was not composed (`npm run dev`): nothing was released, so each one is asked itself. One that

@@ -12,7 +12,7 @@ import { Crash } from './chrome/Crash'
 import { lazyHttp } from './http'
 import { messages } from './messages'
 import { readPageData, rememberLang } from './page-data'
-import { loadModule } from './loader'
+import { loadModule } from './remotes/loader'
 import { within } from './remotes/load-error'
 import { createRemotes } from './remotes/remotes'
 

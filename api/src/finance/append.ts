@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { NameField, Sign, Writes } from '../database/schema'
 import { required } from '../required'
 
-/** A ledger row before it has a number. */
+/** A ledger row before it is stored. */
 export interface NewEntry {
   direction: Sign
   type: string
@@ -11,16 +11,16 @@ export interface NewEntry {
   unit: string
   /** `2026-11-20` in Asia/Shanghai. */
   date: string
-  /** Fen; 0 annuls the row that this one corrects. */
+  /** In fen; 0 annuls the row that this one corrects. */
   amount: bigint
 }
 
-/** Rows per statement: large enough to be fast, small enough that memory stays flat. */
+/** Rows per statement: large enough for speed, small enough for constant memory. */
 export const BATCH = 5_000
 
 /**
- * Appends rows in one transaction, statement by statement. The database's triggers keep every figure along.
- * It remembers the numbers of the texts it has met, so it is of no use after its transaction.
+ * Appends rows within one transaction, in batches. The database's triggers update all totals. It caches the ids of
+ * texts and must not be used after its transaction.
  */
 export class Appender {
   private readonly names = new Map<string, number>()
@@ -31,15 +31,15 @@ export class Appender {
     this.writes = writes
   }
 
-  /** Keeps other writers out until the transaction ends, so that numbers are committed in their order. */
+  /** Locks the ledger for other writers until the transaction ends, so that ids are committed in ascending order. */
   async start(): Promise<this> {
     await sql`select from ledger_total order by direction for update`.execute(this.writes)
     return this
   }
 
   /**
-   * @param source the import the rows came by, `'demo'` for the demonstration set, or null.
-   * @returns the numbers of the rows, in their order.
+   * @param source id of the import that the rows belong to, `'demo'` for the demonstration set, or null
+   * @returns the ids of the rows, in the same order
    */
   async append(entries: NewEntry[], source: bigint | 'demo' | null): Promise<bigint[]> {
     await this.learnNames(entries)
@@ -60,7 +60,7 @@ export class Appender {
     return rows.map(({ id }) => id)
   }
 
-  /** Appends one row. @returns its number */
+  /** Appends one row. @returns its id */
   async appendOne(entry: NewEntry, source: 'demo' | null): Promise<bigint> {
     const [id] = await this.append([entry], source)
     return required(id, 'the number of the new row')
@@ -122,7 +122,7 @@ export class Appender {
 
 const key = (...parts: (string | number)[]) => parts.join('\n')
 
-/** Removes the demonstration rows with their texts, and with them their share of every figure. */
+/** Removes the demonstration rows and their texts, and subtracts them from every total. */
 export async function purgeDemonstrationEntries(writes: Writes): Promise<void> {
   const demo = await writes
     .selectFrom('ledger_entry')
@@ -131,7 +131,7 @@ export async function purgeDemonstrationEntries(writes: Writes): Promise<void> {
     .limit(1)
     .executeTakeFirst()
   if (!demo) return
-  // While demonstration rows are there, there are no others.
+  // Deletes all rows: demonstration rows are never mixed with real ones.
   await writes.deleteFrom('ledger_correction').execute()
   await writes.deleteFrom('ledger_entry').where('demo', '=', true).execute()
   await writes.deleteFrom('ledger_kind').execute()

@@ -5,7 +5,7 @@ import { keysOf } from '../keys-of'
 import { toFen } from '../money'
 import type { NewEntry } from './append'
 
-/** The columns of a ledger file, in the order the export writes them, with their Chinese names. */
+/** The columns of a ledger file in export order, with their Chinese names. */
 const COLUMNS = {
   direction: '收支',
   type: '类型',
@@ -18,7 +18,7 @@ const COLUMNS = {
 export type Column = keyof typeof COLUMNS
 export const COLUMN_NAMES = keysOf(COLUMNS)
 
-/** In which cell of a line each column stands. */
+/** The cell index of each column. */
 export type Places = ReadonlyMap<Column, number>
 
 const directions: Record<string, Sign> = {
@@ -29,7 +29,7 @@ const directions: Record<string, Sign> = {
   支出: -1,
 }
 
-/** One ten-billion-fen row is already beyond any gift; more is a slip of the keyboard. */
+/** A larger amount is taken for a typing error. */
 const MOST_FEN = 100_000_000_000n
 const TEXT_LIMIT = 100
 
@@ -49,7 +49,7 @@ export const EXPORT_COLUMNS = {
 export type ExportColumn = keyof typeof EXPORT_COLUMNS
 export const EXPORT_COLUMN_NAMES = keysOf(EXPORT_COLUMNS)
 
-/** Columns that only an export of ours has: its rows are in the ledger already, and would be counted twice. */
+/** Columns that only our exports have: importing an export would count its rows twice. */
 const exported = new Set(
   (['counted', 'balance', 'corrects', 'correctedBy'] as const).flatMap((name) => [
     name.toLowerCase(),
@@ -60,8 +60,8 @@ const OWN_EXPORT =
   'this is an export of the ledger, so its rows already stand there: correct-entry changes one'
 
 /**
- * Finds the columns in the first line of a file; English and Chinese names, in any order.
- * @returns the place of each column, or what is wrong with the line.
+ * Reads the header line: English or Chinese names in any order.
+ * @returns the index of each column, or what is wrong with the header
  */
 export function readHeader(cells: string[]): { places: Places } | { reason: string } {
   const names = cells.map((cell) => cell.normalize('NFKC').trim().toLowerCase())
@@ -87,9 +87,9 @@ export function readHeader(cells: string[]): { places: Places } | { reason: stri
 }
 
 /**
- * Reads one line of a ledger file.
- * @param today the last day a row may have, in Asia/Shanghai.
- * @returns the row, or every reason why it is none.
+ * Reads a row of a ledger file.
+ * @param today the last allowed date, in Asia/Shanghai
+ * @returns the row, or every reason why it is refused
  */
 export function readRow(
   cells: string[],
@@ -106,7 +106,7 @@ export function readRow(
     if (value === '') reasons.push(`${column} is empty`)
     else if ([...value].length > TEXT_LIMIT)
       reasons.push(`${column} is longer than ${TEXT_LIMIT} characters`)
-    // Reasons of a line are joined, so that none ends with a full stop.
+    // Reasons of a line are joined, so they have no full stop.
     else if (unfit) reasons.push(`${column} ${unfit.en.replace(/\.$/, '')}`)
     return value
   }
@@ -125,7 +125,7 @@ export function readRow(
   return { entry: { direction, ...words, date, amount } }
 }
 
-/** Spreadsheets rewrite dates as 2026/11/5; both ways are read. */
+/** Spreadsheets rewrite dates as 2026/11/5, so that form is accepted as well. */
 function readDay(text: string, today: string, reasons: string[]): string {
   const [, year, month = '', day = ''] =
     /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text.normalize('NFKC')) ?? []
@@ -150,8 +150,8 @@ function readAmount(text: string, reasons: string[]): bigint | undefined {
 }
 
 /**
- * A spreadsheet runs a cell that starts with one of these as a formula; an apostrophe before it keeps it text.
- * The import takes that apostrophe away again, so what went out comes back the same.
+ * Prefixes an apostrophe to a text that a spreadsheet would run as a formula. The import removes it, so exported rows
+ * can be imported unchanged.
  */
 export function defuse(value: string): string {
   return /^'*[=+\-@\t\r＝＋－＠]/.test(value) ? `'${value}` : value

@@ -13,9 +13,9 @@ import { balance, leftOf, ledgerTotals, stateOf } from './totals'
 export interface CorrectionArguments {
   id: string
   reason: string
-  /** What becomes otherwise, as text; the rest stays. */
+  /** The columns to change, as text; all others keep their values. */
   changes: Partial<Record<Column, string>>
-  /** The row was never true: it counts as 0 from now on. */
+  /** The row was never true: from now on it counts as 0. */
   annul: boolean
   dryRun: boolean
 }
@@ -23,8 +23,8 @@ export interface CorrectionArguments {
 const REASON_LIMIT = 200
 
 /**
- * Corrects a row by a new row that names it and says why; both stay in the ledger, the new one counts.
- * Throws a `Refusal` that names what is wrong; nothing is written then.
+ * Corrects a row by adding a new one that refers to it and gives a reason. Both stay in the ledger; the new one counts.
+ * Throws a `Refusal` that says what is wrong, in which case nothing was written.
  */
 export async function correctEntry({ queries }: Database, given: CorrectionArguments) {
   const reason = reasonOf(given.reason)
@@ -33,7 +33,7 @@ export async function correctEntry({ queries }: Database, given: CorrectionArgum
     const totals = await ledgerTotals(writes)
     const row = await rowToCorrect(writes, given.id)
     const entry = correctedEntry(row, given)
-    // Demonstration rows never stand beside real ones.
+    // A correction of a demonstration row is one as well, because real and demonstration rows are never mixed.
     const { demo } = stateOf(totals)
     const before = leftOf(totals)
     const result = { before: written(row), reason, balanceBefore: toYuan(before), demo }
@@ -75,7 +75,7 @@ async function rowToCorrect(queries: Queries, id: string): Promise<StoredRow> {
   return row
 }
 
-/** The row as it should have been, checked as an imported line is. */
+/** The corrected row, validated like an imported line. */
 function correctedEntry(row: StoredRow, { changes, annul }: CorrectionArguments): NewEntry {
   const { list, amount, ...texts } = written(row)
   const cells = { ...texts, direction: list, amount, ...changes }
@@ -84,7 +84,7 @@ function correctedEntry(row: StoredRow, { changes, annul }: CorrectionArguments)
   const entry = entryOf(row)
   if (annul) return { ...entry, amount: 0n }
   const read = readRow(
-    // Read as an import reads them, without taking an apostrophe that is their own.
+    // Escaped first, because the import's parser would remove an apostrophe that belongs to the text.
     COLUMN_NAMES.map((column) => defuse(cells[column])),
     new Map(COLUMN_NAMES.map((column, place) => [column, place])),
     shanghaiDate(new Date()),
@@ -105,7 +105,7 @@ const entryOf = ({ direction, type, purpose, item, unit, date, amount }: StoredR
   amount,
 })
 
-/** The new row as it will be shown; it has no number before it is stored. */
+/** The new row as a preview; it has no id before it is stored. */
 const shown = (
   entry: NewEntry,
   { id }: StoredRow,

@@ -5,19 +5,22 @@ import { shanghaiTime } from '../calendar'
 import { EXPORT_COLUMN_NAMES, EXPORT_COLUMNS, type ExportColumn } from './columns'
 import { csvText, type Export } from './export'
 
-/** No row is longer: four texts of 100 and a reason of 200 characters, each of four bytes, and the numbers. */
+/**
+ * Upper limit of a row's size in bytes: four texts of 100 characters and a reason of 200, at four bytes each, plus the
+ * numbers.
+ */
 const LONGEST_ROW = 3_000
 const ZIP_LIMIT = 0xffff_ffff
 
 /**
- * The whole ledger as a Frictionless Data Package (specs.frictionlessdata.io, version 1): a zip of `ledger.csv`
- * and, once its length and hash are known, `datapackage.json`. It is made while it is read, in memory of constant
- * size; a reader that goes away ends the reading of the ledger.
- * @param at when it was made.
+ * The whole ledger as a Frictionless Data Package (specs.frictionlessdata.io, version 1): a zip with `ledger.csv` and,
+ * once its length and hash are known, `datapackage.json`. It is streamed in constant memory; when the client
+ * disconnects, reading the ledger stops.
+ * @param at time of creation
  */
 export function dataPackage(rows: Export, at: Date): Readable {
   const zip = new ZipFile()
-  // It is one (yazl/index.js), which its types tell of any stream.
+  // yazl returns a PassThrough (yazl/index.js), although its types only promise a readable stream.
   const output = zip.outputStream as PassThrough
   const hash = createHash('sha256')
   let bytes = 0
@@ -142,7 +145,7 @@ const schema = {
   })),
   missingValues: [''],
   primaryKey: 'id',
-  // An empty resource is this one.
+  // An empty resource name refers to this resource itself.
   foreignKeys: ['corrects', 'correctedBy'].map((name) => ({
     fields: name,
     reference: { resource: '', fields: 'id' },

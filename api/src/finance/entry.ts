@@ -15,7 +15,7 @@ interface Version {
   demo: boolean
 }
 
-/** A row with every row that corrects it or that it corrects. Throws `noEntry` for an unknown number. */
+/** A row with all rows that correct it or that it corrects. Throws `noEntry` for an unknown id. */
 export function ledgerEntry(queries: Queries, id: bigint) {
   return snapshot(queries, async (reads) => {
     const { rows: versions } = await sql<Version>`

@@ -3,11 +3,11 @@ import type { QueueLimits } from '../limits/queue'
 import type { ReaderLimits } from '../limits/reader'
 
 export interface ExportLimits extends QueueLimits, ReaderLimits {
-  /** Milliseconds that one export may hold its turn. */
+  /** Maximum duration of an export in ms. */
   deadlineMs: number
 }
 
-/** Why these: `docs/decisions/0006`. */
+/** The reasons for these limits are in `docs/decisions/0006`. */
 export const EXPORT_LIMITS: ExportLimits = {
   atOnce: 4,
   each: 2,

@@ -29,18 +29,18 @@ interface File {
 
 export interface ExportOptions {
   queries: Queries
-  /** In the place of the defaults. */
+  /** Overrides for the default limits. */
   limits?: Partial<ExportLimits>
 }
 
-/** The calls that stream files. A caller that finds no turn is told its place in the queue and asks again. */
+/** The routes that stream files. A caller that gets no slot receives its place in the queue and asks again. */
 export const exportRoutes: FastifyPluginAsyncTypebox<ExportOptions> = async (app, options) => {
   const { queries } = options
   const limits = { ...EXPORT_LIMITS, ...options.limits }
   const queue = new Queue(limits)
   const running = new Set<Readable>()
   let stopping = false
-  // An export may last longer than anyone wants to wait for the service to stop.
+  // An export may last longer than the shutdown should wait.
   app.addHook('preClose', async () => {
     stopping = true
     running.forEach((file) => file.destroy())
@@ -81,7 +81,7 @@ export const exportRoutes: FastifyPluginAsyncTypebox<ExportOptions> = async (app
     }
   }
 
-  /** Stays with a file until it ends or its reader is gone or too slow. */
+  /** Holds the export's slot until the download ends, the client disconnects, or it reads too slowly. */
   function follow(
     file: Readable,
     { raw: { socket } }: FastifyRequest,
@@ -91,7 +91,7 @@ export const exportRoutes: FastifyPluginAsyncTypebox<ExportOptions> = async (app
     const leave = () => file.destroy()
     const unwatch = watchReader(socket, answer, limits, () => breakOff(socket))
     running.add(file)
-    // A pipelined answer that waits behind another has no socket yet: only the socket itself tells that it closes.
+    // A pipelined answer behind another one has no socket yet, so its own `close` event would come too late or never.
     socket.once('close', leave)
     finished(file, (broken) => {
       if (broken && answer.headersSent) breakOff(socket)
@@ -106,7 +106,7 @@ export const exportRoutes: FastifyPluginAsyncTypebox<ExportOptions> = async (app
     app.get(
       `/finance/${side}/export`,
       {
-        // Asked for its head alone, it would be read whole.
+        // A HEAD request would read the whole export.
         exposeHeadRoute: false,
         schema: {
           summary: `All ${words} that fit, oldest first, as a file of CSV or JSON Lines`,

@@ -15,26 +15,26 @@ const ROWS_AT_ONCE = 1_000
 
 export type ExportFormat = 'csv' | 'jsonl'
 
-/** One row of an export. */
+/** A row of an export. */
 export type ExportedRow = WrittenRow & {
-  /** Yuan with its sign; 0.00 for a row that was corrected. */
+  /** Signed amount in yuan; 0.00 for a corrected row. */
   counted: string
-  /** What all rows up to this one come to, in yuan. */
+  /** Running balance in yuan up to this row. */
   balance: string
   reason: string | null
 }
 
 export interface Export {
-  /** Rows that will come. */
+  /** Number of rows to come. */
   total: number
   demo: boolean
-  /** The rows, oldest first, some at a time; throws when the ledger they stood in is gone. */
+  /** The rows in batches, oldest first. Throws when the ledger was replaced during the export. */
   rows(): AsyncGenerator<ExportedRow[]>
 }
 
 /**
- * All rows that fit, as of this moment, however long reading them takes: rows up to the last number never
- * change, so nothing is locked and no visitor waits.
+ * All matching rows as of this moment, however long reading takes. Rows up to the current last id never change, so the
+ * export takes no locks and delays no visitor.
  */
 export function exportOf(
   queries: Queries,
@@ -77,7 +77,7 @@ async function* rowsUpTo(
     if (!end) break
     after = sql`(e.date, e.id) > (${end.date}::date, ${end.id})`
     count += rows.length
-    // The embedded database answers without leaving this process: its visitors are let in between.
+    // The embedded database runs in this process; yielding lets visitors' requests in between.
     await letOthersIn()
     yield rows.map(({ reason, ...row }) => {
       const counted = row.corrected_by === null ? BigInt(row.direction) * row.amount : 0n
@@ -88,7 +88,7 @@ async function* rowsUpTo(
   if (count !== total) throw new Error('The ledger was replaced while it was being exported.')
 }
 
-/** Why each correction was made; those made after the export began are not yet known to it. */
+/** Adds the reasons of corrections. Corrections made after the export began are ignored. */
 async function withReasons(queries: Queries, rows: StoredRow[], last: bigint): Promise<Read[]> {
   const corrections = rows.flatMap(({ id, corrects }) => (corrects === null ? [] : [id]))
   const found =
@@ -107,14 +107,14 @@ async function withReasons(queries: Queries, rows: StoredRow[], last: bigint): P
   }))
 }
 
-/** The text of an export, piece by piece. */
+/** The text of an export, in chunks. */
 export async function* exportText(
   rows: Export,
   format: ExportFormat,
   lang: 'zh' | 'en',
 ): AsyncGenerator<string> {
   if (format === 'csv') {
-    // With the mark, spreadsheets read the file as UTF-8.
+    // The byte order mark makes spreadsheets read the file as UTF-8.
     yield '\ufeff'
     yield* csvText(rows, lang)
     return
@@ -122,7 +122,7 @@ export async function* exportText(
   for await (const some of rows.rows()) yield some.map((row) => `${JSON.stringify(row)}\n`).join('')
 }
 
-/** An export as CSV (RFC 4180), piece by piece. */
+/** An export as CSV (RFC 4180), in chunks. */
 export async function* csvText({ rows }: Export, lang: 'zh' | 'en'): AsyncGenerator<string> {
   yield `${EXPORT_COLUMN_NAMES.map((name) => (lang === 'zh' ? EXPORT_COLUMNS[name] : name)).join(',')}\r\n`
   for await (const some of rows())

@@ -4,7 +4,7 @@ import { CsvError, parse } from 'csv-parse'
 import type { NewEntry } from './append'
 import { readHeader, readRow, type Places } from './columns'
 
-/** A line of a ledger file that cannot be taken, with its number (the header is line 1). */
+/** A line of a ledger file that cannot be imported, with its number (the header is line 1). */
 export interface LineFault {
   line: number
   reason: string
@@ -12,15 +12,15 @@ export interface LineFault {
 
 export type Line = { entry: NewEntry } | { fault: LineFault }
 
-/** Reading ended: SHA-256 of the file's bytes. */
+/** The end of the file, with the SHA-256 of its bytes. */
 export interface FileEnd {
   hash: string
 }
 
 /**
- * Reads a ledger CSV row by row, in memory of constant size. UTF-8 with or without a byte order mark.
- * A file that cannot be read further ends with a fault of its last line.
- * @param bytes called with the count read so far.
+ * Reads a ledger CSV row by row in constant memory. UTF-8 with or without a byte order mark. A file that cannot be read
+ * to its end yields a fault of the last line read.
+ * @param bytes called with the number of bytes read so far
  */
 export async function* readLedgerFile(
   source: Readable,
@@ -64,7 +64,7 @@ function* ending(fault: LineFault, hash: ReturnType<typeof createHash>): Generat
   return { hash: hash.digest('hex') }
 }
 
-/** A row with line breaks in its cells is named by the line it begins on. */
+/** A row with line breaks in its cells is identified by its first line. */
 function firstLine(record: string[], last: number): number {
   return last - record.join('').split('\n').length + 1
 }

@@ -10,16 +10,16 @@ import { Appender, BATCH, purgeDemonstrationEntries, type NewEntry } from './app
 import { readLedgerFile, type LineFault } from './file'
 import { balance, inYuan, ledgerTotals, leftOf, stateOf } from './totals'
 
-/** Faulty lines that are listed; beyond it only the count is told. */
+/** Maximum number of faulty lines that are listed; the rest is only counted. */
 const LISTED_FAULTS = 100
 
 export interface ImportOptions {
-  /** Opens the file anew: it is read once to check it and once to store it. */
+  /** Opens the file from its start. It is called twice: to check the file and to store it. */
   open(): Readable
   fileName: string
   dryRun: boolean
   signal: AbortSignal
-  /** `checked` counts bytes, of a whole that the reader does not know (0); `stored` counts rows. */
+  /** `checked` reports bytes, with the total 0 because it is unknown; `stored` reports rows. */
   progress(step: 'checked' | 'stored', done: number, whole: number): void | Promise<void>
 }
 
@@ -33,7 +33,7 @@ export type ImportResult =
       expenses: string
       balanceBefore: string
       balanceAfter: string
-      /** Demonstration rows that made room. */
+      /** Demonstration rows that were removed. */
       purged: number
     }
 
@@ -47,9 +47,9 @@ interface Checked {
 }
 
 /**
- * Takes a ledger file in: all its rows in one transaction, or none. The same file twice adds nothing.
- * The first real file makes the demonstration rows go, in that same transaction.
- * Throws a `Refusal` for a file whose name cannot be shown beside its rows.
+ * Imports a ledger file: all its rows in one transaction, or none. Importing the same file again adds nothing. The
+ * first real file removes the demonstration rows in the same transaction. Throws a `Refusal` for a file name that
+ * cannot be shown beside the rows.
  */
 export async function importLedger(
   queries: Queries,
@@ -73,7 +73,7 @@ export async function importLedger(
   }
   const stored = await queries.transaction().execute((writes) => store(writes, checked, options))
   if (!stored) return required(await knownImport(queries, checked.hash), 'the other import')
-  // Until then the database fetches each row to see whether it is there, instead of trusting its indexes.
+  // Index-only scans need a fresh visibility map; until then the database fetches each row to check that it is visible.
   await sql`vacuum (analyze) ledger_entry, ledger_sum, ledger_name`.execute(queries)
   return { outcome: 'stored', ...base, balanceAfter: (await balance(queries)).balance }
 }
@@ -116,7 +116,7 @@ function count(checked: Checked, { direction, amount }: NewEntry): void {
   else checked.expenses += amount
 }
 
-/** @returns false when another process took the same file in meanwhile. */
+/** @returns false when another process imported the same file meanwhile */
 async function store(writes: Writes, checked: Checked, options: ImportOptions): Promise<boolean> {
   const receipt = await writes
     .insertInto('ledger_import')

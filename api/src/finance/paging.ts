@@ -24,13 +24,13 @@ export interface PageAsked {
   pageSize: number
 }
 
-/** So few rows are gathered and sorted; more are met often enough on a walk along an index. */
+/** Up to this many matching rows are fetched and sorted. With more, an index scan finds a page soon enough. */
 const FEW = 10_000n
 
-/** Nor does a walk along the amounts meet a text evenly: its rows may all lie far away. */
+/** The same for filters by text when sorting by amount: matching rows may be far apart in that index. */
 const FEW_OF_TEXT = 50_000n
 
-/** One page of the ledger with the sums of all rows that fit; rows beyond the end are an empty list. */
+/** One page of the ledger with the sums of all matching rows; a page beyond the end is empty. */
 export function ledgerPage(queries: Queries, asked: PageAsked) {
   return snapshot(queries, async (reads) => {
     const totals = await ledgerTotals(reads)
@@ -54,7 +54,7 @@ export function ledgerPage(queries: Queries, asked: PageAsked) {
 interface Place {
   offset: bigint
   total: bigint
-  /** Empty where they were not needed. */
+  /** Empty where they are not needed. */
   months: MonthSum[]
 }
 
@@ -67,7 +67,7 @@ async function pageRows(
   const order = ordering(sort)
   const condition = fits(selection)
   const byAmount = sort.amount !== undefined && sort.date === undefined
-  // The page is found in an index first and its few rows fetched after: a deep page skips no whole rows.
+  // Selects the page's ids from an index first and fetches only those rows, so that a deep page reads no skipped rows.
   const ofText = Boolean(selection.item ?? selection.unit) || selection.words.length > 0
   if (!selection.plain && place.total <= (byAmount && ofText ? FEW_OF_TEXT : FEW))
     return rowsOf(
@@ -92,7 +92,7 @@ async function pageRows(
   return rowsOf(queries, ids, order)
 }
 
-/** Keeps a walk along the amounts from passing those that only other kinds of rows have. */
+/** Restricts an index scan by amount to the amounts that rows of the selected kinds can have. */
 async function amountsOf(queries: Queries, { everyKind, kinds }: Selection) {
   if (everyKind) return sql`true`
   const [least, most] = await sizesOf(queries, kinds)
@@ -100,8 +100,8 @@ async function amountsOf(queries: Queries, { everyKind, kinds }: Selection) {
 }
 
 /**
- * The months that hold the page, from the sums of every month, and the rows to skip in the first of them. Without sums
- * every month may.
+ * The months that contain the page, from the monthly sums, and the number of rows to skip in the first one. Without
+ * sums there is no restriction.
  */
 function windowOf({ offset, months }: Place, pageSize: number, order: Order) {
   const entries = new Map<string, bigint>()
@@ -123,7 +123,7 @@ function windowOf({ offset, months }: Place, pageSize: number, order: Order) {
   return { from, to: lastOf(to), offset: skip }
 }
 
-/** Rows behind the middle are counted from the end: the last page costs what the first one does. */
+/** Reads pages in the second half from the end, so that the last page is as fast as the first. */
 function fromNearerEnd(
   condition: RawBuilder<unknown>,
   sort: LedgerSort,
@@ -139,7 +139,7 @@ function fromNearerEnd(
     order by ${ordering(sort, -1)} limit ${behind < 0n ? size + behind : size} offset ${behind < 0n ? 0n : behind}`
 }
 
-/** Date goes before amount when both are asked for; the number decides ties, so that pages never overlap. */
+/** Sorts by date before amount when both are given. The id breaks ties, so that pages never overlap. */
 function ordering({ date, amount }: LedgerSort, turned: Order = 1): RawBuilder<unknown> {
   const way = (order: Order) => (order * turned === 1 ? sql`asc` : sql`desc`)
   const last = sql`e.id ${way(date ?? amount ?? -1)}`

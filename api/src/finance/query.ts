@@ -22,10 +22,10 @@ const filters = {
   amountMax: AmountParameter('Greatest amount in yuan, included.'),
 }
 
-/** What rows are asked for. */
+/** The query parameters that select rows. */
 export const FilterQuery = Type.Object(filters, { additionalProperties: false })
 
-/** What rows are asked for, and which page of them in which order. */
+/** The query parameters that select rows, their order and a page. */
 export const PageQuery = Type.Object(
   {
     pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000_000, default: 1 })),
@@ -54,7 +54,7 @@ export const ExportQuery = Type.Object(
   { additionalProperties: false },
 )
 
-/** Which rows are asked for, ready for the database. */
+/** The validated filter, in the form that the database queries use. */
 export interface LedgerFilter {
   type?: string
   purpose?: string
@@ -63,12 +63,12 @@ export interface LedgerFilter {
   words: string[]
   dateFrom?: string
   dateTo?: string
-  /** Fen. */
+  /** In fen. */
   amountMin?: bigint
   amountMax?: bigint
 }
 
-/** Reads what no single field can tell. Throws a `Failure` naming both ends of a range that is upside down. */
+/** Checks what concerns more than one field. For an inverted range it throws a `Failure` that names both ends. */
 export function readFilter(query: Static<typeof FilterQuery>): LedgerFilter {
   const { type, purpose, item, unit, dateFrom, dateTo } = query
   const amountMin = query.amountMin === undefined ? undefined : toFen(query.amountMin)

@@ -10,7 +10,7 @@ import { Balance, LedgerEntry, LedgerPage, LedgerSummary, SearchParams } from '.
 import { ledgerSummary } from './summary'
 import { balance, searchParams } from './totals'
 
-/** The two lists of the ledger, and both in one. */
+/** The two sides of the ledger, and both together. */
 export const sides: readonly [name: string, words: string, direction: Sign | undefined][] = [
   ['donation', 'donations', 1],
   ['expense', 'expenses', -1],

@@ -3,7 +3,7 @@ import type { Queries } from '../database/schema'
 import { toYuan } from '../money'
 import type { NewEntry } from './append'
 
-/** A ledger row with its texts and its place among corrections. */
+/** A ledger row with its texts and its corrections. */
 export interface StoredRow extends NewEntry {
   id: bigint
   corrects: bigint | null
@@ -11,9 +11,9 @@ export interface StoredRow extends NewEntry {
 }
 
 /**
- * Fetches rows whose numbers are known.
- * @param ids a query with the column `id`.
- * @param order of `e`, the row.
+ * Fetches rows by id.
+ * @param ids a query with the column `id`
+ * @param order order of the rows; `e` is the row
  */
 export async function rowsOf(
   queries: Queries,
@@ -34,7 +34,7 @@ export async function rowsOf(
 
 export type WrittenRow = ReturnType<typeof written>
 
-/** A row as the calls answer it. */
+/** A row in the form of the API's answers. */
 export function written({ id, direction, amount, corrects, corrected_by, ...row }: StoredRow) {
   return {
     ...row,

@@ -2,28 +2,28 @@ import { sql, type RawBuilder } from 'kysely'
 import type { NameField, Queries, Sign } from '../database/schema'
 import type { LedgerFilter } from './query'
 
-/** One word of a search: a row fits when its kind, its item or its unit is among these. */
+/** One search word: a row matches when its kind, its item or its unit is listed here. */
 export interface Word {
   kinds: number[]
   items: number[]
   units: number[]
 }
 
-/** A filter with its texts looked up: which kinds, items and units the rows may have. */
+/** A filter resolved to ids: the kinds, items and units that matching rows may have. */
 export interface Selection {
   directions: Sign[]
-  /** Nothing but the direction was asked for. */
+  /** Nothing but the direction is filtered. */
   plain: boolean
-  /** Nothing but the direction narrows `kinds`. */
+  /** Nothing but the direction restricts `kinds`. */
   sided: boolean
   kinds: number[]
-  /** Whether `kinds` are all that there are. */
+  /** Whether `kinds` contains every kind. */
   everyKind: boolean
-  /** Of all kinds those of donations: they tell the side of a sum. */
+  /** All kinds of donations, which tell the direction of a sum. */
   donations: number[]
   item: number | undefined
   unit: number | undefined
-  /** Words that an item or a unit may hold; the others have narrowed `kinds`. */
+  /** Words that match items or units. Words that match kinds only have already restricted `kinds`. */
   words: Word[]
   range: Pick<LedgerFilter, 'dateFrom' | 'dateTo' | 'amountMin' | 'amountMax'>
 }
@@ -41,9 +41,9 @@ interface Name {
 }
 
 /**
- * Looks up what a filter names.
- * @param direction undefined for both.
- * @returns undefined when no row can fit, because a text or a word stands nowhere in the ledger.
+ * Resolves a filter to ids.
+ * @param direction undefined for both
+ * @returns undefined when no row can match, because a text or word does not occur in the ledger
  */
 export async function selectionOf(
   queries: Queries,
@@ -87,7 +87,7 @@ const numbers = (kinds: Kind[]) => kinds.map(({ id }) => id)
 
 type Texts = Partial<Record<NameField, string | undefined>>
 
-/** @returns undefined when one of the texts is none of the ledger's. */
+/** @returns undefined when one of the texts does not occur in the ledger */
 async function exactNames(
   queries: Queries,
   texts: Texts,
@@ -126,7 +126,7 @@ async function searchWords(queries: Queries, words: string[], kinds: Kind[]): Pr
   })
 }
 
-/** Leaves only words that an item or unit not yet fixed may hold. */
+/** Keeps only words that an item or unit which is not yet fixed can match. */
 function narrowed(asked: Pick<Selection, 'kinds' | 'item' | 'unit' | 'words'>) {
   const { item, unit } = asked
   let { kinds } = asked
@@ -144,7 +144,7 @@ function narrowed(asked: Pick<Selection, 'kinds' | 'item' | 'unit' | 'words'>) {
   return { kinds, item, unit, words }
 }
 
-/** The condition on rows of `ledger_entry` or `ledger_correction`, called `e`. */
+/** SQL condition for matching rows of `ledger_entry` or `ledger_correction`, aliased `e`. */
 export function fits(selection: Selection): RawBuilder<unknown> {
   const { everyKind, kinds, item, unit, words, range } = selection
   const { dateFrom, dateTo, amountMin, amountMax } = range
@@ -160,7 +160,7 @@ export function fits(selection: Selection): RawBuilder<unknown> {
   return sql.join(parts, sql` and `)
 }
 
-/** The condition that a row holds a word. */
+/** SQL condition for rows that match a word. */
 export function holds({ kinds, items, units }: Word): RawBuilder<unknown> {
   const parts = []
   if (kinds.length) parts.push(sql`e.kind_id = ${any(kinds)}`)

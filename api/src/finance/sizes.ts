@@ -1,25 +1,25 @@
 import { required } from '../required'
 
-/** Sizes of amounts as the database counts them (`ledger_size`): 0, 1, 2, 5, 10, 20, 50 … fen. */
+/** Size classes of amounts as in the database function `ledger_size`: they begin at 0, 1, 2, 5, 10, 20, 50 … fen. */
 
-/** The least amount of a size, in fen. */
+/** The smallest amount of a size class, in fen. */
 export function leastOf(size: number): bigint {
   if (size === 0) return 0n
   const step = required([1n, 2n, 5n][(size - 1) % 3], 'a step')
   return step * 10n ** BigInt(Math.floor((size - 1) / 3))
 }
 
-/** No amount reaches this size: twelve digits of yuan are the most. */
+/** Number of size classes: amounts have at most twelve digits of yuan. */
 export const SIZES = 45
 
 export interface SplitRange {
-  /** Sizes that lie in the range as a whole. */
+  /** Size classes that lie entirely within the range. */
   whole: number[]
-  /** What is left of the range, in fen, ends included; an end that is undefined is open. */
+  /** The remaining parts of the range in fen, ends included; an undefined end is open. */
   rest: [from: bigint, to: bigint | undefined][]
 }
 
-/** Splits a range of amounts into whole sizes and what is left at its two ends. */
+/** Splits a range of amounts into whole size classes and the remaining parts at its ends. */
 export function splitRange(from = 0n, to?: bigint): SplitRange {
   const sizes = Array.from({ length: SIZES }, (_, size) => size)
   const whole = sizes.filter(

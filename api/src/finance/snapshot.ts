@@ -1,6 +1,6 @@
 import type { Queries } from '../database/schema'
 
-/** Reads several things as of one moment: a total and the rows under it never disagree. */
+/** Runs several queries in one snapshot, so that totals and rows are consistent. */
 export function snapshot<T>(queries: Queries, read: (queries: Queries) => Promise<T>): Promise<T> {
   return queries
     .transaction()

@@ -1,17 +1,17 @@
-/** Days from one to another, ends included; an end that is undefined is open. */
+/** A range of days, ends included; an undefined end is open. */
 export interface Span {
   from: string | undefined
   to: string | undefined
 }
 
 export interface SplitDates {
-  /** The whole months of the range as their first and last day; undefined when it holds none. */
+  /** First and last day of the whole months in the range; undefined when there are none. */
   whole: Span | undefined
-  /** The days before and after them. */
+  /** The days before and after those months. */
   rest: Span[]
 }
 
-/** Splits a range of days into whole months and the days that are left at its two ends. */
+/** Splits a range of days into whole months and the remaining days at its ends. */
 export function splitDates(from?: string, to?: string): SplitDates {
   const first = from === undefined || from.endsWith('-01') ? from : firstOfNext(from)
   const last = to === undefined || firstOfNext(to) === dayAfter(to) ? to : dayBefore(firstOf(to))
@@ -23,7 +23,7 @@ export function splitDates(from?: string, to?: string): SplitDates {
   return { whole: { from: first, to: last }, rest }
 }
 
-/** The last day of the month of a day. */
+/** The last day of the month that a day belongs to. */
 export const lastOf = (day: string) => dayBefore(firstOfNext(day))
 
 const firstOf = (day: string) => `${day.slice(0, 7)}-01`

@@ -6,7 +6,7 @@ import { snapshot } from './snapshot'
 import { sumsByMonthAndPurpose } from './sums'
 import { inYuan, ledgerTotals, stateOf } from './totals'
 
-/** The sums of all rows that fit, by month and by purpose. */
+/** Sums of all matching rows by month and by purpose. */
 export function ledgerSummary(queries: Queries, direction: Sign | undefined, filter: LedgerFilter) {
   return snapshot(queries, async (reads) => {
     const state = stateOf(await ledgerTotals(reads))
@@ -30,7 +30,7 @@ export function ledgerSummary(queries: Queries, direction: Sign | undefined, fil
   })
 }
 
-/** Donations and expenses beside each other, under what they share. */
+/** Groups donations and expenses by a shared key. */
 function sides<T extends { direction: Sign; amount: bigint }>(
   sums: T[],
   keyOf: (sum: T) => string,

@@ -6,17 +6,17 @@ import { SIZES, splitRange } from './sizes'
 import { splitDates, type Span } from './span'
 import type { Totals } from './totals'
 
-/** What the rows of a month come to. */
+/** Number and sum of a month's rows. */
 export interface MonthSum {
   direction: Sign
-  /** Its first day. */
+  /** First day of the month. */
   month: string
   entries: bigint
-  /** Fen, as corrected. */
+  /** In fen, after corrections. */
   amount: bigint
 }
 
-/** The sums of all rows that fit, by month. */
+/** Sums of all matching rows by month. */
 export async function sumsByMonth(queries: Queries, selection: Selection): Promise<MonthSum[]> {
   if (selection.plain)
     return queries
@@ -33,7 +33,7 @@ export async function sumsByMonth(queries: Queries, selection: Selection): Promi
   return rows
 }
 
-/** The sums of all rows that fit, by month and by purpose. */
+/** Sums of all matching rows by month and purpose. */
 export async function sumsByMonthAndPurpose(queries: Queries, selection: Selection) {
   const { rows } = await sql<MonthSum & { kind_id: number | null }>`
     select ${directionOf(selection)} as direction, month, kind_id,
@@ -61,8 +61,8 @@ async function purposesOf(queries: Queries): Promise<Map<number, string>> {
 }
 
 /**
- * The sums of all rows that fit where one word alone decides. They are kept for each text as a whole, which is
- * less to read than its months; undefined where only the months tell.
+ * The sums of all matching rows when the filter is a single text. They are stored per text for the whole ledger, which
+ * is faster to read than its months. Undefined when the filter needs the monthly sums.
  */
 export async function sumsOfWord(
   queries: Queries,
@@ -83,7 +83,7 @@ export async function sumsOfWord(
   return rows
 }
 
-/** The sizes of amount that rows of some kinds have, the least and the greatest. */
+/** The smallest and the largest size class of the amounts in rows of some kinds. */
 export async function sizesOf(queries: Queries, kinds: number[]): Promise<[number, number]> {
   const { rows } = await sql<{ least: number; most: number }>`
     select min(size) as least, max(size) as most from generate_series(0, ${SIZES - 1}::integer) as size
@@ -97,14 +97,17 @@ export async function sizesOf(queries: Queries, kinds: number[]): Promise<[numbe
 
 const FACET = { direction: 0, kind: 1, item: 2, unit: 3, size: 4 } as const
 
-/** Told from the numbers of the kinds: joined, a wrong guess of how many sums come would cost seconds. */
+/**
+ * Derived from the kind ids instead of a join: with a join the planner misjudges the number of sums, which costs
+ * seconds.
+ */
 const directionOf = ({ donations }: Selection) =>
   sql`case when kind_id = ${any(donations)} then 1 else -1 end`
 
 /**
- * Rows of (kind_id, month, entries, amount) that add up to what fits. Whole months come from the kept sums;
- * rows are read only for the days and amounts at the ends of a range that cut a month or a size, and where
- * both an item and a unit decide.
+ * Rows of (kind_id, month, entries, amount) that add up to the sums of the matching rows. Whole months come from the
+ * stored sums. Ledger rows are only read for the days and amounts at the ends of a range that split a month or a size
+ * class, and where both an item and a unit are given.
  */
 function partsOf(selection: Selection): RawBuilder<unknown> {
   const { dateFrom, dateTo } = selection.range
@@ -116,7 +119,7 @@ function partsOf(selection: Selection): RawBuilder<unknown> {
   return sql.join(parts, sql` union all `)
 }
 
-/** @returns undefined when no kept sums tell. */
+/** @returns undefined when the stored sums cannot answer the filter */
 function keptParts(selection: Selection, months: Span): RawBuilder<unknown>[] | undefined {
   const { kinds, everyKind, item, unit, words, range } = selection
   const ofKinds = everyKind ? undefined : kinds
@@ -134,7 +137,7 @@ function keptParts(selection: Selection, months: Span): RawBuilder<unknown>[] | 
   return [keptSums(FACET.kind, kinds, months)]
 }
 
-/** Kept sums, found one by one: the database would rather read all of a facet than believe how few are asked for. */
+/** Looks stored sums up one by one: the planner would otherwise overestimate their number and scan the whole facet. */
 function keptSums(
   facet: number,
   refs: number[],
@@ -152,9 +155,9 @@ function keptSums(
 }
 
 /**
- * A search finds rows by their kind, their item or their unit. Those that fit by their kind are one sum; of the
- * others, those that fit by item or by unit are two, and rows that have both were counted twice or, where one
- * word stands in each, not at all.
+ * A search matches rows by kind, item or unit. Rows that match by kind are one sum. The others are two sums, by item
+ * and by unit; rows that match by both would be counted twice, and rows that match one word by item and another by unit
+ * not at all, so a third part corrects for these.
  */
 function wordParts({ words, kinds }: Selection, months: Span): RawBuilder<unknown>[] {
   const byKind = kinds.filter((kind) => words.every((word) => word.kinds.includes(kind)))
@@ -181,12 +184,12 @@ function wordParts({ words, kinds }: Selection, months: Span): RawBuilder<unknow
   ]
 }
 
-/** Every row, and what a correction took back from it. */
+/** Every row, and the subtraction of every corrected row. */
 const written = sql`
   select kind_id, item_id, unit_id, date, amount, 1 as entries from ledger_entry
   union all select kind_id, item_id, unit_id, date, -amount, 0 from ledger_correction`
 
-/** The rows themselves, as the kept sums would count them. */
+/** Sums of the ledger rows themselves, in the same form as the stored sums. */
 function rowsIn(selection: Selection, ...more: RawBuilder<unknown>[]): RawBuilder<unknown> {
   const condition = sql.join([fits(selection), ...more], sql` and `)
   return sql`

@@ -4,16 +4,16 @@ import type { LedgerTotalTable, NameField, Queries, Sign } from '../database/sch
 import { toYuan } from '../money'
 import { snapshot } from './snapshot'
 
-/** Choices that one list holds at most: a longer one is of no use on a phone. */
+/** Maximum number of choices per list; nobody scrolls through more on a phone. */
 const MOST_CHOICES = 200
 
 export type Totals = Pick<LedgerTotalTable, 'direction' | 'entries' | 'amount'>[]
 
-/** What is left, in fen: all that came in without all that went out. */
+/** The balance in fen: donations minus expenses. */
 export const leftOf = (totals: Totals): bigint =>
   totals.reduce((sum, { direction, amount }) => sum + BigInt(direction) * amount, 0n)
 
-/** Donations, expenses and what is left of kept totals, in yuan. */
+/** Donations, expenses and balance of stored totals, in yuan. */
 export function inYuan(totals: Totals) {
   const amount = (direction: Sign) =>
     totals.reduce((sum, row) => (row.direction === direction ? sum + row.amount : sum), 0n)
@@ -24,7 +24,7 @@ export function inYuan(totals: Totals) {
   }
 }
 
-/** The kept totals of the whole ledger. */
+/** The stored totals of the whole ledger. */
 export const ledgerTotals = (queries: Queries) =>
   queries.selectFrom('ledger_total').selectAll().execute()
 
@@ -36,7 +36,7 @@ export function stateOf(totals: LedgerTotalTable[]) {
   }
 }
 
-/** What came in, what went out and what is left. */
+/** Donations, expenses and balance. */
 export async function balance(queries: Queries) {
   const totals = await ledgerTotals(queries)
   const { balance, income, expense } = inYuan(totals)
@@ -47,11 +47,11 @@ interface FoundChoice {
   field: NameField
   value: string
   entries: bigint
-  /** How many there are of the field. */
+  /** How many different choices the field has. */
   all: bigint
 }
 
-/** The choices of one side of the ledger, or of both, with their counts, and the ranges of dates and amounts. */
+/** The filter choices of one side of the ledger, or of both, with their counts, and the ranges of dates and amounts. */
 export async function searchParams(queries: Queries, direction: Sign | undefined) {
   const { rows, totals } = await snapshot(queries, async (reads) => ({
     rows: await mostFrequent(reads, direction),

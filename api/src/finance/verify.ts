@@ -5,21 +5,21 @@ import { required } from '../required'
 import { leastOf, SIZES } from './sizes'
 import { snapshot } from './snapshot'
 
-/** Differences that are named; beyond it only the count is told. */
+/** Maximum number of differences that are listed; the rest is only counted. */
 const NAMED_DIFFERENCES = 100
 
 export interface Verified {
-  /** Rows that were read. */
+  /** Number of rows checked. */
   rows: number
-  /** Each difference in one sentence, at most 100. */
+  /** One sentence per difference, at most 100. */
   differences: string[]
   differenceCount: number
 }
 
 /**
- * Recomputes every figure that is kept beside the rows from the rows and their corrections alone, all as of one
- * moment, and names each that differs. Nothing of the triggers is used.
- * @param progress told the checks done and how many there are.
+ * Recomputes every stored total from the rows and their corrections, in one snapshot, and lists each difference. It
+ * does not use the triggers' code.
+ * @param progress called with the number of finished checks and their total
  */
 export function verifyTotals(
   queries: Queries,
@@ -45,7 +45,7 @@ interface Found {
   count: number
 }
 
-/** Every row with what it counts: nothing once it is corrected. */
+/** Every row with the amount that counts: zero once it is corrected. */
 const counted = sql`
   select k.direction, k.type_id, k.purpose_id, e.kind_id, e.item_id, e.unit_id, e.date, e.amount, e.demo,
     case when c.corrects is null then e.amount else 0 end as counts
@@ -112,7 +112,7 @@ interface SumDifference {
 const nameOf = (id: RawBuilder<unknown>) => sql`(select value from ledger_name where id = ${id})`
 const kindOf = sql`${nameOf(sql`k.type_id`)} || ', ' || ${nameOf(sql`k.purpose_id`)}`
 const limits = Array.from({ length: SIZES }, (_, size) => leastOf(size).toString())
-/** Told by the sizes that the filters use, not by the function of the triggers. */
+/** Uses the filters' size classes instead of the triggers' function, to be independent of it. */
 const size = sql`width_bucket(amount, ${limits}::bigint[]) - 1`
 
 const facets: [
@@ -202,7 +202,7 @@ async function choices(queries: Queries): Promise<Found> {
   }
 }
 
-/** A correction repeats the row that it names; filters subtract what it repeats. */
+/** A correction copies columns of the corrected row, which filters subtract; checks these copies. */
 async function repeats(queries: Queries): Promise<Found> {
   const { rows } = await sql<{ corrects: bigint; entry_id: bigint; all: bigint }>`
     select c.corrects, c.entry_id, count(*) over () as "all"

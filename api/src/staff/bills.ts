@@ -2,7 +2,7 @@ import { ChannelError } from '../pay/channel'
 import type { Giving } from '../pay/giving'
 import { reconcile, type Reconciled } from '../pay/reconcile'
 
-/** A channel whose bill of a day could not be had, and why. */
+/** A channel whose bill could not be loaded, and why. */
 interface NoBill {
   channel: string
   day: string
@@ -10,8 +10,8 @@ interface NoBill {
 }
 
 /**
- * Compares a day with every channel's bill, each by itself: one that is away hides nothing of the others. Empty without
- * channels. Throws a `Refusal` for a day that cannot be compared.
+ * Reconciles a day with each channel's bill independently, so that one unavailable channel does not hide the others'
+ * results. Empty when no channel is configured. Throws a `Refusal` for a day that cannot be compared.
  */
 export async function compareBills(
   giving: Giving,
@@ -22,7 +22,7 @@ export async function compareBills(
     given,
   )
   for (const [id, channel] of giving.channels) {
-    // Its book says nothing where it was not offered.
+    // While the sandbox is not offered, its records are meaningless.
     if (id === 'sandbox' && !giving.settings.channels.includes(id)) continue
     try {
       results.push(...(await reconcile({ ...giving, channels: new Map([[id, channel]]) }, given)))

@@ -1,6 +1,6 @@
 import { readEnvironment } from '../environment'
 
-/** What a camera is set to: the address of the media server (LIVE_PUBLISH) and its stream's key. */
+/** The settings for a camera: the media server's URL (LIVE_PUBLISH) and its stream key. */
 export function cameraOf(id: string, key: string) {
   return { address: readEnvironment().live.publish, streamKey: `${id}?key=${key}` }
 }

@@ -1,7 +1,7 @@
 import { terminalOn } from './desk'
 import { runStaff } from './program'
 
-// A reader that has seen enough, like head, is no failure.
+// A reader that closes the pipe early, like head, is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)
   throw error

@@ -19,14 +19,14 @@ import { Refusal } from '../refusal'
 import { operations, type Desk, type Operation } from './operations'
 import { makeTray, sweepTrays } from './tray'
 
-/** Where the staff tool finds the service that holds the folder; readable by its owner alone. */
+/** How a staff command finds the service that holds the data folder. The file is readable by its owner only. */
 export interface DoorPlate {
   pid: number
   port: number
   token: string
 }
 
-/** One line of the door's answer. */
+/** One line of the staff server's answer. */
 export type DoorLine =
   | { progress: { step: string; done: number; whole: number } }
   | { text: string }
@@ -35,7 +35,7 @@ export type DoorLine =
   | { refused: string[] }
   | { failed: string }
 
-/** What operations work on. */
+/** What the operations work on. */
 interface Premises {
   database: Database
   giving: Giving
@@ -44,10 +44,10 @@ interface Premises {
 export const doorPlate = (folder: string) => join(folder, 'staff-door.json')
 
 /**
- * Lets the staff tool work while this process holds the embedded database: a server on the loopback
- * address alone, on a port of the system's choice, for whoever can read the token in the data folder. What was being
- * sent to an earlier process that was killed is removed first.
- * @returns closes the door.
+ * Starts the staff server, which runs staff commands while this process holds the embedded database. It listens on the
+ * loopback address, on a port that the system chooses, and accepts whoever can read the token in the data folder. First
+ * removes incomplete uploads of an earlier process that was killed.
+ * @returns stops the server
  */
 export async function openStaffDoor(
   database: Database,
@@ -67,7 +67,7 @@ export async function openStaffDoor(
   server.requestTimeout = 0
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // The door alone is no reason for the process to go on.
+  // The staff server alone must not keep the process running.
   server.unref()
   hang(folder, { pid: process.pid, port: portOf(server), token })
   return () => close(server, folder)
@@ -85,7 +85,7 @@ function hang(folder: string, plate: DoorPlate): void {
   renameSync(draft, doorPlate(folder))
 }
 
-/** The plate of the service that holds the folder; none where it cannot be read. */
+/** Reads how to reach the service that holds the folder; undefined when the file is missing or invalid. */
 export function readPlate(folder: string): DoorPlate | undefined {
   try {
     const { pid, port, token } = fieldsOf(JSON.parse(readFileSync(doorPlate(folder), 'utf8')))
@@ -154,7 +154,7 @@ async function perform(premises: Premises, name: string, request: IncomingMessag
   const given: unknown = JSON.parse(
     Buffer.from(String(request.headers['x-arguments'] ?? ''), 'base64url').toString('utf8'),
   )
-  // Whoever has the token is our own tool, which sends what its operation takes.
+  // Only our own staff command has the token, and it sends the arguments that the operation expects.
   return operations[name](premises.database, given as never, desk, premises.giving)
 }
 

@@ -35,10 +35,10 @@ Examples:
   npm run api -- export-ledger --format package --out ledger.zip`,
     )
     .action(async ({ out, format, lang }: ExportArguments & { out?: string }) => {
-      // Under its name the file is whole or not there.
+      // Written under a temporary name, so that an incomplete file never has the final one.
       const draft = out === undefined ? undefined : `${out}.part`
       const target = draft === undefined ? terminal.out : createWriteStream(draft)
-      // Listened to from the start: a full disk must end the work, not the process.
+      // Listens from the start, so that a full disk fails the command instead of crashing the process.
       const broken = new Promise<never>((_, reject) =>
         target.once('error', (error: Error) =>
           reject(

@@ -55,7 +55,7 @@ function sizeOf(file: string): number {
     const stats = statSync(file)
     if (stats.isFile()) return stats.size
   } catch {
-    // Told below, in the same words.
+    // Reported by the refusal below.
   }
   throw new Refusal([`${file} is not a file that can be read.`])
 }

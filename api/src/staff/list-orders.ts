@@ -82,12 +82,12 @@ const cellsOf = (order: Listed) => [
   order.email,
 ]
 
-/** Set to the right, so that the points stand below one another. */
+/** Aligned right, so that the decimal points line up. */
 function money(text: string): string {
   return text.padStart(9)
 }
 
-/** On Shanghai's clock, as every time here. */
+/** In Asia/Shanghai, like all times in staff commands. */
 const timeOf = (time: string | null) => time?.slice(0, 19).replace('T', ' ') ?? '-'
 
 const nameOf = ({ anonymous, name }: Listed) =>

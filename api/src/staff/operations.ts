@@ -16,20 +16,20 @@ import { addProject, endProject, listProjects } from '../pay/projects'
 import { refundGift, type RefundArguments } from '../pay/refund'
 import { compareBills } from './bills'
 
-/** Where an operation gets a file from and tells how far it is. */
+/** Input, output and progress of an operation. */
 export interface Desk {
-  /** Opens the file that came with the command; each call reads it from the start. */
+  /** Opens the command's input file; each call reads it from the start. */
   open(): Readable
   signal: AbortSignal
-  /** @param whole how much there is to do; 0 when that is not known. */
+  /** @param whole total amount of work; 0 when unknown */
   progress(step: string, done: number, whole: number): void | Promise<void>
-  /** A piece of a long answer, in order. */
+  /** Writes the next part of a long answer. */
   write(piece: string | Uint8Array): void | Promise<void>
 }
 
 export interface ExportArguments {
   format: ExportFormat | 'package'
-  /** Of the header of a CSV. */
+  /** Language of the CSV header. */
   lang: 'zh' | 'en'
 }
 
@@ -75,7 +75,10 @@ export type Operation = keyof Arguments
 export type ArgumentsOf<O extends Operation> = Arguments[O]
 export type ResultOf<O extends Operation> = Results[O]
 
-/** What staff can do; the same code whether the tool opened the database itself or asks the running service. */
+/**
+ * All staff operations. The same code runs in the staff command, when it opens the database itself, and in the running
+ * service.
+ */
 export const operations: {
   [O in Operation]: (
     database: Database,

@@ -44,9 +44,9 @@ const commands = [
 ]
 
 /**
- * Runs one command of the staff's tool. Never throws: what is wrong is written to the terminal.
- * @param words the words after `npm run api --`.
- * @returns the exit code: 0 done, 1 refused or failed with nothing changed, 2 wrong usage, 3 database out of reach.
+ * Runs one staff command. Never throws: faults are written to the terminal.
+ * @param words the arguments after `npm run api --`
+ * @returns the exit code: 0 success, 1 refused or failed with nothing changed, 2 wrong usage, 3 database unavailable
  */
 export async function runStaff(words: string[], terminal: Terminal): Promise<number> {
   try {
@@ -77,7 +77,7 @@ Exit codes: 0 done, 1 refused or failed with nothing changed, 2 wrong usage, 3 d
   return whole
 }
 
-/** What is wrong, line by line. A fault may show what was given, which must not steer the terminal. */
+/** The fault in lines. A fault may repeat input, which must not control the terminal. */
 function faultsOf(error: unknown): string[] {
   const faults = error instanceof Refusal ? error.faults : messageOf(error).split('\n')
   return faults.map(withoutSteering)

@@ -41,7 +41,7 @@ Examples:
       terminal.say('The bills and our orders agree.')
     })
 
-/** A difference, and what to do about it. */
+/** Describes a difference and what to do about it. */
 function sentence({ kind, number, bill, here }: Difference): string {
   switch (kind) {
     case 'unknownOrder':

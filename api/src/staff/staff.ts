@@ -17,14 +17,14 @@ import {
   type ResultOf,
 } from './operations'
 
-/** The database cannot be reached; nothing was changed. */
+/** The database cannot be reached. Nothing was changed. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError'
 }
 
 /**
- * Performs one staff operation: in this process when the database is free or a PostgreSQL, else through
- * the running service's staff door. Throws a `Refusal` or an `UnreachableError`.
+ * Runs a staff operation: in this process when the embedded database is free or on PostgreSQL, otherwise through the
+ * running service's staff server. Throws a `Refusal` or an `UnreachableError`.
  */
 export async function perform<O extends Operation>(
   name: O,
@@ -64,7 +64,7 @@ async function askService<O extends Operation>(
       `The running service (process ${plate.pid}) turned the staff tool away: ${held.message}`,
     )
   for await (const text of createInterface({ input: response, crlfDelay: Infinity })) {
-    // Who answers is our own service, which writes such lines, and in them the result of this operation.
+    // The server is our own service, so these lines and their result have the expected types.
     const line = JSON.parse(text) as DoorLine
     if ('result' in line) return line.result as ResultOf<O>
     if ('refused' in line) throw new Refusal(line.refused)

@@ -1,10 +1,10 @@
 import { withoutSteering } from '../envelope/signs'
 
-/** Signs that a terminal draws two places wide: Chinese, its punctuation, and full-width forms. */
+/** Characters that a terminal draws two columns wide: Chinese, its punctuation, and full-width forms. */
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u
 
-/** Rows of text in columns that stand below one another, Chinese or not. What steers a terminal is left out. */
+/** Aligns rows of text in columns, whether Chinese or not. Removes characters that control the terminal. */
 export function table(rows: string[][]): string[] {
   const shown = rows.map((cells) => cells.map(withoutSteering))
   const widths = (shown[0] ?? []).map((_, place) =>
@@ -18,7 +18,7 @@ export function table(rows: string[][]): string[] {
   )
 }
 
-/** A visitor's text of several lines, set in. */
+/** Indents a visitor's text of several lines. */
 export const setIn = (text: string): string =>
   text
     .split(/\r\n?|\n/)

@@ -2,13 +2,13 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { holdsFolder } from '../database/lock'
 
-/** Makes a folder for a file that the staff tool sends, in the data folder, readable by its owner alone. */
+/** Creates a folder in the data folder for an uploaded file, readable by its owner only. */
 export const makeTray = (folder: string): string => mkdtempSync(join(folder, 'staff-'))
 
 /**
- * Removes the trays, with what lies in them, of a process that was killed while it took a file in, and the draft of its
- * door plate. It has to be called before the first tray is made: who holds the folder alone makes trays in it, so every
- * one that is there is an earlier process'. Does nothing in a folder that this process does not hold.
+ * Removes the uploads, and the incomplete address file, of an earlier process that was killed. Call it before the first
+ * upload: only the process that holds the data folder creates upload folders, so all existing ones are stale then. Does
+ * nothing in a data folder that this process does not hold.
  */
 export function sweepTrays(folder: string): void {
   if (!holdsFolder(folder)) return

@@ -6,11 +6,11 @@ import type { Lang } from 'shared/contract'
 import { createI18n, I18nextProvider } from 'shared/i18n'
 import { renderInSite } from 'testing'
 import { messages } from '../messages'
-import { PartsProvider } from '../remotes/PartsContext'
+import { PartsProvider } from '../parts-context'
 import { parts } from '../testing/parts'
 import { Chrome } from './Chrome'
 
-function show({ at = '/', lang = 'zh' as Lang } = {}) {
+function show({ at = '/', lang = 'zh' }: { at?: string; lang?: Lang } = {}) {
   const onLang = jest.fn()
   const onApproach = jest.fn()
   const ui = (

@@ -2,7 +2,7 @@ import type { Lang } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { brand } from '../brand'
 import { linksIn } from '../places'
-import { useParts } from '../remotes/PartsContext'
+import { useParts } from '../parts-context'
 import styles from './Footer.module.css'
 import { SiteLink, type Approach } from './SiteLink'
 

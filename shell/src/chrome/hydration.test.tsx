@@ -9,7 +9,7 @@ import { uiMessages } from 'shared/ui/messages'
 import { About } from '../about/About'
 import { Contact } from '../contact/Contact'
 import { messages } from '../messages'
-import { PartsProvider } from '../remotes/PartsContext'
+import { PartsProvider } from '../parts-context'
 import { parts } from '../testing/parts'
 import { Chrome } from './Chrome'
 

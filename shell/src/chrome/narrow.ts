@@ -1,10 +1,10 @@
 import { useState, useSyncExternalStore } from 'react'
 
 /** Spec section 9: at this width in CSS px and below, the layout is narrow. */
-export const NARROW_WIDTH = 768
+const NARROW_WIDTH = 768
 
 /** Spec section 9: how long after the last resize the width is looked at again, in ms. */
-export const RESIZE_DELAY = 100
+const RESIZE_DELAY = 100
 
 /**
  * Whether the window is narrow. False on the server and on the first client render, so that hydration matches;

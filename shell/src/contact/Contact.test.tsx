@@ -66,7 +66,7 @@ describe('a form that can be sent', () => {
     expect(screen.getByText(/会按你留的方式联系你/)).toBeVisible()
     expect(sent).toEqual([
       {
-        requestKey: expect.stringMatching(UUID),
+        requestKey: expect.stringMatching(UUID) as string,
         name: '王小田',
         contact: '138 0013 8000',
         role: 'volunteer',

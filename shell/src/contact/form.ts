@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { JOIN_ROLES } from 'shared/contract'
 import { isReachable } from './reachable'
 
-export const NAME_LIMIT = 50
-export const CONTACT_LIMIT = 254
+const NAME_LIMIT = 50
+const CONTACT_LIMIT = 254
 export const MESSAGE_LIMIT = 1000
 
 const text = (missing: string) => v.pipe(v.string(missing), v.trim(), v.nonEmpty(missing))

@@ -5,10 +5,10 @@ import { Link, useLocation } from 'shared/router'
 import { allowConsoleError, renderInSite } from 'testing'
 import { messages } from '../messages'
 import { liveRelease, parts } from '../testing/parts'
-import { PartsProvider } from './PartsContext'
+import { PartsProvider } from '../parts-context'
 import { RemoteFrame } from './RemoteFrame'
 import type { Remotes } from './remotes'
-import { RemotesProvider } from './RemotesContext'
+import { RemotesProvider } from './remotes-context'
 
 const remote = {
   contract: 2,

@@ -11,11 +11,11 @@ import {
 import { SiteProvider, useSite, type RemoteModule } from 'shared/contract'
 import { createMemory } from 'shared/memory'
 import { useLocation } from 'shared/router'
-import { RemoteFailed } from '../chrome/RemoteFailed'
-import { RemoteWaiting } from '../chrome/RemoteWaiting'
+import { RemoteFailed } from './RemoteFailed'
+import { RemoteWaiting } from './RemoteWaiting'
 import { LoadError, reasonOf } from './load-error'
-import { useParts } from './PartsContext'
-import { useRemotes } from './RemotesContext'
+import { useParts } from '../parts-context'
+import { useRemotes } from './remotes-context'
 
 interface Props {
   /** The remote's name in the registry. */

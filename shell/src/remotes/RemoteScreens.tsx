@@ -18,7 +18,7 @@ export function RemoteScreens({ name, remote, base }: Props) {
   const site = useSite()
   const { nameScreen } = useTitles()
   const named = useMemo(() => ({ ...site, nameScreen }), [site, nameScreen])
-  const routes: RouteObject[] = [{ path: base, children: remote.routes as RouteObject[] }]
+  const routes: RouteObject[] = [{ path: base, children: remote.routes }]
   const screen = useRoutes(routes)
   const matches = matchRoutes(routes, pathname)
   const handle = matches?.at(-1)?.route.handle as { title: string } | undefined

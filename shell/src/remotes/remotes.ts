@@ -1,5 +1,5 @@
 import { remoteFaults, type Registry, type Release, type RemoteModule } from 'shared/contract'
-import type { Place } from '../loader'
+import type { Place } from './loader'
 import { LoadError, within } from './load-error'
 
 /** The loaded remotes of this tab. */

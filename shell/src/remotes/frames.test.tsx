@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { allowConsoleError, renderInSite } from 'testing'
 import { messages } from '../messages'
-import { Crash } from './Crash'
+import { Crash } from '../chrome/Crash'
 import { RemoteFailed, type FailReason } from './RemoteFailed'
 import { RemoteWaiting } from './RemoteWaiting'
 

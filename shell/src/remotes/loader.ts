@@ -12,8 +12,6 @@ export interface Place {
  * module (e2e/bench); nothing else in the shell differs.
  */
 export async function loadModule({ name, entry, attempt }: Place): Promise<unknown> {
-  const { loadRemoteModule } = await import(
-    /* webpackChunkName: "federation" */ './remotes/federation'
-  )
+  const { loadRemoteModule } = await import(/* webpackChunkName: "federation" */ './federation')
   return loadRemoteModule(name, entry, attempt)
 }

@@ -5,9 +5,9 @@ import { LANGS, useScreenTitle, type RemoteModule } from 'shared/contract'
 import { Link } from 'shared/router'
 import { renderInSite } from 'testing'
 import { messages } from '../messages'
-import { RemoteScreens } from '../remotes/RemoteScreens'
+import { RemoteScreens } from './RemoteScreens'
 import { liveRelease } from '../testing/parts'
-import { ScreenTitleProvider } from './ScreenTitle'
+import { ScreenTitleProvider } from '../screen/ScreenTitle'
 
 /** A screen that learns what it shows only after a while. */
 function Field({ name }: { name: string }) {
@@ -49,7 +49,7 @@ beforeEach(() => jest.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
 const announced = () => screen.getByRole('status').textContent
 
-test('a screen has its route’s title until it names itself, and the next one has its own', async () => {
+it('a screen has its route’s title until it names itself, and the next one has its own', async () => {
   const { user } = open('/live/paddy')
   expect(document.title).toBe('直播画面 · 慢生活农场')
 
@@ -62,7 +62,7 @@ test('a screen has its route’s title until it names itself, and the next one h
   expect(announced()).toBe('田间直播')
 })
 
-test('from one named screen to the next, the old name does not stay', async () => {
+it('from one named screen to the next, the old name does not stay', async () => {
   const { user } = open('/live/paddy')
   await user.click(screen.getByRole('button', { name: 'read 一号稻田' }))
 
@@ -73,7 +73,7 @@ test('from one named screen to the next, the old name does not stay', async () =
   expect(announced()).toBe('蜂场巡箱')
 })
 
-test('a change of language keeps the screen’s own name and changes the site’s', async () => {
+it('a change of language keeps the screen’s own name and changes the site’s', async () => {
   const { user, i18n } = open('/live/paddy')
   await user.click(screen.getByRole('button', { name: 'read 一号稻田' }))
 
