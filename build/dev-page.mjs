@@ -1,5 +1,5 @@
 // @ts-check
-/** The page that a development server answers for every address of the site. */
+/** The page that a development server sends for every address of the site. */
 export const devPage = `<!doctype html>
 <html lang="zh">
   <head>

@@ -8,8 +8,8 @@ import { asset, base, federation, styles, typescript, web } from './webpack.mjs'
 const require = createRequire(import.meta.url)
 
 /**
- * One hot-reload runtime for the page: it must have seen React start, so it is the shell's, and every remote takes
- * it from the window.
+ * The page has one hot-reload runtime. It must be running before React starts, so the shell owns it and every remote
+ * takes it from the window.
  * @param {{ request?: string }} asked
  * @param {(error: null | undefined, found?: string) => void} answer
  */
@@ -19,7 +19,7 @@ const refreshOfShell = ({ request }, answer) =>
     : answer(undefined)
 
 /**
- * A development build: hot, with state kept, styles in the page.
+ * A development build: hot reload that keeps state, and styles inlined in the page.
  * @param {string} dir
  * @param {string} cache
  * @returns {import('webpack').Configuration}
@@ -37,7 +37,8 @@ function development(dir, cache) {
 }
 
 /**
- * One remote alone in the small frame (build/standalone), with its own copies of what the shell would provide.
+ * One remote by itself in the standalone frame (build/standalone), with its own copies of the modules that the shell
+ * would provide.
  * @param {string} dir the remote's folder
  * @returns {import('webpack').Configuration}
  */
@@ -53,7 +54,7 @@ export function standalone(dir) {
 }
 
 /**
- * The shell with no remote in it, for `npm run dev`.
+ * The shell without any remote bundled, for `npm run dev`.
  * @param {string} dir
  * @returns {import('webpack').Configuration}
  */
@@ -67,7 +68,7 @@ export function shellDevelopment(dir) {
 }
 
 /**
- * A remote's front door, hot, for the shell of another address.
+ * A remote's entry module with hot reload, for a shell served from another address.
  * @param {string} dir
  * @param {number} port where its development server listens
  * @returns {import('webpack').Configuration}
@@ -90,8 +91,9 @@ export function federated(dir, port) {
 }
 
 /**
- * A remote's front door for the built shell: no hot reload (the shell runs React as visitors do) and styles in files
- * (its policy allows none in the page), but fresh after every change.
+ * A remote's entry module for the built shell. It has no hot reload, because that shell runs React's production build,
+ * and its styles are in files, because the content security policy forbids inline ones. It is rebuilt after every
+ * change.
  * @param {string} dir
  * @param {number} port where its development server listens
  * @returns {import('webpack').Configuration}

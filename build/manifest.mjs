@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Writes `manifest.json` beside the output: the entry script and the files of every named chunk with what it
- * needs, in load order. The release reads it to know what a page preloads (Release.chunks in shared/contract).
+ * Writes `manifest.json` next to the output: the entry script and, for every named chunk, its files and those it
+ * depends on, in load order. The release reads it to know what a page preloads (Release.chunks in shared/contract).
  */
 export class ManifestPlugin {
   /** @param {import('webpack').Compiler} compiler */

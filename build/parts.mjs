@@ -4,15 +4,18 @@ import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** The folders of the parts that the shell loads at run time. A part is found by its folder, `mf-<name>`; nothing lists them. */
+/**
+ * The folders of the parts that the shell loads at run time. Parts are discovered by their folder name, `mf-<name>`;
+ * there is no list to maintain.
+ */
 export const REMOTES = readdirSync(root)
   .filter(
     (folder) => folder.startsWith('mf-') && existsSync(path.join(root, folder, 'package.json')),
   )
   .sort()
 
-/** The folders of everything that is built and released alone. */
+/** The folders of everything that is built and released separately. */
 export const PARTS = ['shell', ...REMOTES]
 
-/** The name that a part has in the registry: `mf-live` is `live`. @param {string} folder */
+/** A part's name in the registry: `mf-live` is `live`. @param {string} folder */
 export const registryName = (folder) => folder.replace(/^mf-/, '')

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * What the shell provides to every remote at run time, by request. The one list: the remotes' builds leave
- * these out, the shell's federation hands them over, the composer injects them (docs/decisions/0003).
+ * The modules that the shell provides to every remote at run time, by import request. This is the only list: remote
+ * builds exclude these modules, the shell's federation provides them, and the composer injects them
+ * (docs/decisions/0003).
  */
 export const PROVIDED = /** @type {const} */ ([
   'react',

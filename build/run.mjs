@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * `node build/run.mjs FILE.ts …`: makes sure the packages are there, then runs a TypeScript program in this very
- * process. Under npm it ends when npm does: npm tells the shell around it, and a shell does not hand a signal on.
+ * `node build/run.mjs FILE.ts …`: makes sure the packages are installed, then runs a TypeScript program in this same
+ * process. Under npm it exits when npm does, because npm signals only the shell that it started, and that shell does
+ * not forward the signal.
  */
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'

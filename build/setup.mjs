@@ -1,5 +1,8 @@
 // @ts-check
-/** Installs the packages when they are missing or differ from the lock file. Runs before anything is installed. */
+/**
+ * Installs the packages when they are missing or differ from the lock file. It runs before any package is installed, so
+ * it may use only Node itself.
+ */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -11,10 +11,10 @@ import { sendAsWritten, valuesOf, type RawAnswer } from './testing/clients'
 import { SECRET, startFront, type Front } from './testing/front'
 import { NO_NGINX } from './testing/real-nginx'
 
-/** What nginx asked the site for, in order: address, host, for whom, and by which host as the visitor says. */
+/** nginx's requests to the site, in order: address, host, X-Forwarded-For and X-Forwarded-Host. */
 const asked: { url: string; host: string; from: string; by: string | undefined }[] = []
 
-/** Answers as the site and its api do, each with its own headers. */
+/** Imitates the site and its api, each with its own headers. */
 function site(request: IncomingMessage, response: ServerResponse): void {
   const { url = '', headers } = request
   const by = headers['x-forwarded-host'] as string | undefined
@@ -42,7 +42,7 @@ function signed(seconds: number): string {
 const post = (address: string, length: number) =>
   `POST ${address} HTTP/1.1\r\nHost: ${HOST}\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`
 
-/** What is asked, and the status that comes: the site's answers, nginx's own, and what it cannot read. */
+/** Requests and expected statuses: responses of the site, nginx's own, and unreadable requests. */
 const CASES: [what: string, request: string, status: number][] = [
   ['a page', get('/'), 200],
   ['a page with a policy of its own', get('/strict'), 200],
@@ -89,7 +89,7 @@ function assertPolicies(answer: RawAnswer, secure: boolean): void {
   if (secure) assert.match(only('strict-transport-security'), /^max-age=\d{8}$/)
   else assert.deepEqual(valuesOf(answer, 'strict-transport-security'), [])
   if (answer.body.includes('<')) only('content-security-policy')
-  // Failures are in our words.
+  // Error pages contain our words, not nginx's.
   if (answer.status >= 400) assert.doesNotMatch(answer.body, /nginx/)
 }
 
@@ -197,7 +197,7 @@ for (const secure of [true, false])
         const { headers, body } = await send(request)
         assert.doesNotMatch(JSON.stringify(headers) + body, /evil/)
       }
-      // Without SERVER_NAME there is none that is not known.
+      // Without SERVER_NAME every host is accepted.
       const hosts = secure ? [HOST] : ['evil.example.com']
       assert.deepEqual([...new Set(asked.map(({ host }) => host))], hosts)
     })

@@ -21,13 +21,13 @@ import { NO_NGINX } from './testing/real-nginx'
 
 const run = promisify(execFile)
 const HALF_A_REQUEST = 'GET / HTTP/1.1\r\nHost: farm\r\nX-Slow: y'
-/** Who does harm, and who wants to visit. */
+/** The addresses of the attacker and of two visitors. */
 const [CROWD, VISITOR, OTHER] = ['127.0.0.9', '127.0.0.2', '127.0.0.3'] as const
 
-/** The first half of RTMP's handshake; nginx answers it with 3,073 bytes. */
+/** The first half of RTMP's handshake; nginx responds with 3,073 bytes. */
 const HANDSHAKE = Buffer.concat([Buffer.from([3]), Buffer.alloc(1536)])
 
-/** Resolves once nginx has answered a camera; rejects when it closes the connection instead. */
+/** Connects as a camera. Resolves when nginx responds; rejects when it closes the connection instead. */
 async function greetAsCamera({ rtmpPort }: Front, localAddress: string): Promise<void> {
   const socket = net.connect({ port: rtmpPort, host: '127.0.0.1', localAddress })
   try {
@@ -118,7 +118,7 @@ describe('a crowd before nginx', { skip: NO_NGINX }, () => {
     })
   })
 
-  // nginx itself would wait for 60 seconds.
+  // nginx's default is 60 seconds.
   it('that does not go away is given up', { timeout: 40_000 }, async () => {
     const front = await startFront()
     try {
@@ -139,7 +139,7 @@ describe('a crowd before nginx', { skip: NO_NGINX }, () => {
 
     it('is told so in words, with the time to wait, while others are answered', async () => {
       const address = `http://127.0.0.1:${front.httpPort}/`
-      // Ten first visits at once are not too often.
+      // Ten first visits at once are within the rate limit.
       assert.deepEqual(await askFrom(CROWD, address, 200), { 200: 200 })
       const answers = await Promise.all([1, 2, 3, 4].map(() => flood(front, CROWD, 900)))
       assert.deepEqual(await askFrom(VISITOR, address, 200), { 200: 200 })
@@ -159,7 +159,7 @@ describe('a crowd before nginx', { skip: NO_NGINX }, () => {
       front = await startFront({
         tls: true,
         env: { NETWORK_CONNECTIONS: '16' },
-        // Never answered.
+        // Never responds.
         site: () => undefined,
       })
     })
@@ -253,18 +253,18 @@ describe('a crowd before nginx', { skip: NO_NGINX }, () => {
         cwd: path.resolve(import.meta.dirname, '..'),
       })
       assert.deepEqual(JSON.parse(stdout), {
-        // Every one from another address.
+        // Each connection from another address.
         heldOfOneNetwork: 16,
         sameNetwork: 'ECONNRESET',
         nextNetwork: '200',
-        // Its bytes are line ends, for a pattern that takes them for such.
+        // The bytes of this network are line breaks, which a wrong pattern would not match.
         heldOfLineEnds: 16,
       })
     },
   )
 })
 
-/** Asks for a cover so many times without waiting for an answer, then calls the api; returns what that was answered. */
+/** Pipelines `count` requests for a cover, then a call of the api; returns the response to that call. */
 function flood({ httpPort }: Front, localAddress: string, count: number): Promise<RawAnswer> {
   const socket = net.connect({ port: httpPort, host: '127.0.0.1', localAddress })
   const cover = 'GET /media/covers/none.jpg HTTP/1.1\r\nHost: farm\r\n\r\n'

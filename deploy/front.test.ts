@@ -93,7 +93,7 @@ describe('gifts behind nginx', { skip: NO_NGINX }, () => {
     const response = await fetch(`${front}/api/pay/order/watch?code=${code}`)
     assert.match(response.headers.get('content-type')!, /^text\/event-stream/)
     const told = response.body!.pipeThrough(new TextDecoderStream()).getReader()
-    // Not kept until the answer is whole: it is open still.
+    // nginx does not buffer the response until it is complete: it is still open.
     const first = (await told.read()).value
     assert.match(first!, /^event: order\ndata: \{.*"state":"paying"/)
     const form = { order: cashier.searchParams.get('order')!, pass, decision: 'approve' }
@@ -105,7 +105,7 @@ describe('gifts behind nginx', { skip: NO_NGINX }, () => {
     let rest = ''
     for (let piece = await told.read(); !piece.done; piece = await told.read()) rest += piece.value
     assert.match(rest, /"state":"paid"/)
-    // Its heart beats every 15 seconds; nginx waits for a minute.
+    // The event stream sends a heartbeat every 15 seconds; nginx waits for a minute.
     const file = readFileSync(nginx.file, 'utf8')
     assert.doesNotMatch(file, /proxy_(read_timeout|ignore_headers|buffering)/)
   })
@@ -113,7 +113,7 @@ describe('gifts behind nginx', { skip: NO_NGINX }, () => {
   it("have nginx's policies beside the api's own, each once", async () => {
     for (const address of ['/api/ready', '/api/none', '/api/pay/sandbox/cashier', '/none']) {
       const { headers } = await fetch(front + address)
-      // Values of a header that is there twice are joined by a comma.
+      // A repeated header would appear as values joined by a comma.
       assert.equal(headers.get('x-content-type-options'), 'nosniff', address)
       assert.match(headers.get('x-frame-options')!, /^(SAMEORIGIN|DENY)$/, address)
       assert.match(headers.get('referrer-policy')!, /^[a-z-]+$/, address)
@@ -174,7 +174,7 @@ describe('gifts behind nginx', { skip: NO_NGINX }, () => {
         )
   })
 
-  /** Sends bytes as they are, and waits for the end of the answer. */
+  /** Sends raw bytes, and waits for the end of the response. */
   async function send(text: string): Promise<void> {
     const socket = net.connect(port, '127.0.0.1').resume()
     socket.write(text)

@@ -5,7 +5,7 @@ import type { DeploySettings } from './settings'
 import { sizesOf, zoneFor } from './sizes'
 import { ownAnswers, PAGE_POLICY, wordMaps } from './words'
 
-/** The front of the site: everything comes in here, streams and covers are answered, the rest goes on to the site. */
+/** The http front of the site. It serves streams and covers, and forwards all other requests to the site. */
 export function httpBlock(settings: DeploySettings): string {
   const { site, runDir, mediaDir, qualities, liveKey } = settings
   const logs = runDir ?? '/var/log/nginx'
@@ -19,12 +19,12 @@ export function httpBlock(settings: DeploySettings): string {
   server_tokens off;
   sendfile on;
   tcp_nopush on;
-  # A client that is slower than this is given up; the gate keeps it from being many (deploy/gate.ts).
+  # Slower clients are disconnected; the gate limits how many connections they hold (deploy/gate.ts).
   client_header_timeout 10s;
   client_body_timeout 15s;
   send_timeout 30s;
   keepalive_timeout 30s;
-  # What the site compressed itself stays as it is.
+  # Responses that the site has already compressed stay unchanged.
   gzip on;
   gzip_vary on;
   gzip_proxied any;
@@ -43,34 +43,34 @@ ${runDir ? temporaryFolders(runDir) : ''}
   proxy_connect_timeout 5s;
   proxy_set_header Connection "";
   proxy_set_header Host $site_name;
-  # Not what the visitor says, so that nobody passes for another.
+  # Replaces the visitor's own header, so that nobody can pretend to be somebody else.
   proxy_set_header X-Forwarded-For $remote_addr;
   proxy_set_header X-Forwarded-Proto $scheme;
   proxy_set_header X-Forwarded-Host "";
-  # What is sent comes to the site once it is whole; of an answer to a slow visitor nginx takes this much ahead of him,
-  # so that a large export waits for its reader and not on the disk.
+  # nginx forwards a request body once it is complete. It buffers only this much of a response to a slow visitor,
+  # so that a large export waits for its reader and does not fill the disk.
   client_max_body_size 1m;
   proxy_max_temp_file_size 1m;
 
-  # A player asks each second: what went well needs no line.
+  # Players send requests every second: only failures are logged.
   map $status $odd {
     ~^[23] 0;
     default 1;
   }
-  # The file of a live address, below the folder of the streams.
+  # The file of a play address, relative to the folder of the streams.
   map $quality/$file $shown {
     default $stream$quality/$file;${qualities ? '\n    /index.m3u8 $stream.m3u8;' : ''}
   }
 
-  # The cameras' side of this nginx, and nobody else, speaks to the api through here.
+  # Only this nginx's rtmp servers call the api through this server.
   server {
     listen 127.0.0.1:${settings.innerHttpPort};
     access_log off;
     location = /told {
       proxy_pass http://site/api/live/hook;
     }
-    # That a stream is gone (403, 404) sends its camera away. An api that is away or busy does not, nor does a question
-    # without a key: what is handed on to the inner server is asked about as well.
+    # A stream that is gone (403, 404) disconnects its camera. An unavailable or busy api does not, and neither does a
+    # call without a key: the streams that are forwarded to the inner server cause such calls as well.
     location = /still-there {
       proxy_pass http://site/api/live/hook;
       proxy_intercept_errors on;
@@ -89,7 +89,8 @@ ${openings(settings)}
     location / {
       proxy_pass http://site;
     }
-    # For operators and the media server, on the machine itself; in any spelling that the site might take for theirs.
+    # These calls are only for operators and the media server, on the machine itself. The pattern covers every
+    # spelling that the site might accept for them.
     location ~* ^/api/(metrics|live/hook)(?![a-z0-9_-]) {
       return 404;
     }
@@ -109,7 +110,7 @@ ${ownHeaders(settings, { 'access-control-allow-origin': '*', 'cache-control': 'n
         return 410;
       }
       root ${mediaDir}/hls;
-      # The demonstration streams are the site's own.
+      # The site itself serves the demonstration streams.
       try_files /$shown @site;
     }
     location @site {
@@ -117,12 +118,12 @@ ${ownHeaders(settings, { 'access-control-allow-origin': '*', 'cache-control': 'n
     }
     location ~ ^/media/covers/(?<cover>[a-z0-9-]+\\.jpg)$ {
 ${ownHeaders(settings, { 'access-control-allow-origin': '*' })}
-      # Not on a failure, which lasts no minute.
+      # Without "always": errors must not be cached for a minute.
       add_header cache-control "public, max-age=60";
       root ${mediaDir}/covers;
       try_files /$cover @no-cover;
     }
-    # Not taken yet: no fault that a console should tell of.
+    # There is no cover yet. A 404 would appear as an error in the browser's console.
     location @no-cover {
       return 204;
     }
@@ -131,7 +132,7 @@ ${ownHeaders(settings, { 'access-control-allow-origin': '*' })}
 `
 }
 
-/** The name that the site is told and that plain http leads to: the asked one where it is ours, else our first. */
+/** The host name for the site and for the redirect to https: the requested one if it is ours, otherwise our first. */
 function siteName({ names }: DeploySettings): string {
   if (names.includes('_')) return '  map $host $site_name {\n    default $host;\n  }'
   return `  map $host $site_name {
@@ -140,7 +141,7 @@ ${names.map((name) => `    ${name} ${name};`).join('\n')}
   }`
 }
 
-/** What one network may ask, and all of them together; with HTTP/2 one connection asks many things at once. */
+/** Request limits, per network and in total; an HTTP/2 connection can carry many requests at once. */
 function limits(settings: DeploySettings): string {
   const { requests, requestsASecond } = sizesOf(settings)
   return `${networkMap}
@@ -151,7 +152,7 @@ function limits(settings: DeploySettings): string {
   limit_conn_status 503;`
 }
 
-/** Of TLS 1.2; those of 1.3 are all good. Each has forward secrecy, and a cipher that nobody changes unseen. */
+/** Cipher suites for TLS 1.2; those of 1.3 are all good. Each has forward secrecy and authenticated encryption. */
 const SUITES = [
   'ECDHE-ECDSA-AES128-GCM-SHA256',
   'ECDHE-RSA-AES128-GCM-SHA256',
@@ -161,7 +162,7 @@ const SUITES = [
   'ECDHE-RSA-CHACHA20-POLY1305',
 ].join(':')
 
-/** What opens the site's server: plain http, or https with plain http leading there. The gate hands both over. */
+/** The start of the site's server block: plain http, or https and a redirect to it. The gate forwards both. */
 function openings(settings: DeploySettings): string {
   const { tls, httpsPort } = settings
   const to = behindGate(settings)
@@ -179,21 +180,21 @@ ${opening(settings, `${to.tls} ssl http2`)}
     ssl_certificate ${tls.certificate};
     ssl_certificate_key ${tls.key};
     ssl_protocols TLSv1.2 TLSv1.3;
-    # Mozilla's intermediate profile. Its suites with DHE are not here, because nginx offers none without a file of its own.
+    # Mozilla's intermediate profile without its DHE suites, because nginx needs a parameter file for those.
     ssl_ciphers ${SUITES};
-    # Whoever has no AES in the processor is quicker with ChaCha20: the visitor chooses.
+    # The client chooses: without AES in hardware, ChaCha20 is faster.
     ssl_prefer_server_ciphers off;
     ssl_session_cache shared:tls:5m;
     ssl_session_tickets off;`
 }
 
-/** How every server for visitors begins: who they are, what they may, and what nginx says itself. */
+/** The start of every server block for visitors: client address, limits, and nginx's own error pages. */
 function opening(settings: DeploySettings, address: string): string {
   const { requests, requestsAtAStroke } = sizesOf(settings)
   return `  server {
     listen ${address} proxy_protocol backlog=4096;
     server_name ${settings.names.join(' ')};
-    # The gate's word about who the visitor is.
+    # The gate sends the visitor's address.
     set_real_ip_from 127.0.0.0/8;
     real_ip_header proxy_protocol;
     limit_req zone=asked_by_network burst=${requestsAtAStroke} nodelay;
@@ -201,7 +202,7 @@ function opening(settings: DeploySettings, address: string): string {
     limit_conn requests ${requests.all};
 ${passedHeaders(settings)}
 ${ownAnswers(settings)}
-    # Where certbot's --webroot puts what a certificate authority asks for.
+    # For certbot's --webroot.
     location ^~ /.well-known/acme-challenge/ {
       root /var/www/html;
     }`

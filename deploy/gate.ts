@@ -2,8 +2,8 @@ import type { DeploySettings } from './settings'
 import { sizesOf, zoneFor } from './sizes'
 
 /**
- * Where the gate hands connections on to. Loopback addresses instead of ports of their own, so that there is no setting
- * for each; sockets in the file system would stay behind after a crash and keep nginx from starting.
+ * Where the gate forwards connections to. Different loopback addresses share the ports, so that they need no further
+ * port settings. Unix sockets would remain after a crash and keep nginx from starting.
  */
 export const behindGate = ({ innerHttpPort, innerRtmpPort }: DeploySettings) => ({
   plain: `127.0.0.2:${innerHttpPort}`,
@@ -12,8 +12,8 @@ export const behindGate = ({ innerHttpPort, innerRtmpPort }: DeploySettings) => 
 })
 
 /**
- * The gate: everybody who comes from outside is counted here, before a byte is read. Elsewhere nginx counts a visitor
- * only once his whole request is there, and a client that never finishes one takes every connection.
+ * The gate counts every connection from outside before a byte is read. nginx's http module counts a visitor only after
+ * it has read the whole request header, so a client that never completes a request could take every connection.
  */
 export function gateBlock(settings: DeploySettings): string {
   const { visitors, cameras } = sizesOf(settings)
@@ -24,10 +24,10 @@ ${networkMap}
   limit_conn_zone all zone=visitors:64k;
   limit_conn_zone $network zone=cameras_of_network:${zoneFor(cameras.all)};
   limit_conn_zone all zone=cameras:64k;
-  # A line for each would fill the disk for whoever wants it full.
+  # One line per refused connection would let an attacker fill the disk.
   limit_conn_log_level info;
   proxy_connect_timeout 5s;
-  # Longer than everything behind it waits, which knows why.
+  # Longer than every timeout behind the gate, so that those apply first.
   proxy_timeout 2m;
 
 ${visitorsGate(settings, settings.httpPort, to.plain)}
@@ -42,7 +42,7 @@ ${listening(settings, settings.rtmpPort)}
 `
 }
 
-/** Whose limits an address counts for: its own, or those of its first 64 bits in IPv6, where it has all the others. */
+/** The network of an address: the whole of IPv4, the first 64 bits of IPv6 (one client has all addresses below). */
 export const networkMap = `  map $binary_remote_addr $network {
     default $binary_remote_addr;
     "~(?s)^(?<first64bits>.{8}).{8}$" $first64bits;
@@ -54,13 +54,13 @@ function visitorsGate(settings: DeploySettings, port: number, to: string): strin
 ${listening(settings, port)}
     limit_conn visitors_of_network ${visitors.ofOneNetwork};
     limit_conn visitors ${visitors.all};
-    # Tells the front who the visitor is.
+    # Sends the visitor's address to the front.
     proxy_protocol on;
     proxy_pass ${to};
   }
 `
 }
 
-/** Who comes while others are being let in waits in the queue, as far as the system has one. */
+/** New connections wait in the backlog, as far as the system allows one. */
 const listening = ({ listen }: DeploySettings, port: number) =>
   listen.map((address) => `    listen ${address}:${port} backlog=4096;`).join('\n')

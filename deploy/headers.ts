@@ -1,6 +1,6 @@
 import type { DeploySettings } from './settings'
 
-/** What a browser may do with any answer; the site says the same on its pages (server/serve.ts). */
+/** Security headers of every response; the site sends these and more (serving/headers.ts). */
 const POLICIES = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin',
@@ -9,7 +9,7 @@ const POLICIES = {
 
 const variable = (header: string) => `$own_${header.replaceAll('-', '_')}`
 
-/** For the http block: each policy is empty where the site has sent its own, so that none is there twice. */
+/** For the http block: each variable is empty if the site has sent that header, so that no header appears twice. */
 export const policyMaps = Object.entries(POLICIES)
   .map(
     ([header, value]) => `  map $upstream_http_${header.replaceAll('-', '_')} ${variable(header)} {
@@ -18,7 +18,7 @@ export const policyMaps = Object.entries(POLICIES)
   )
   .join('\n')
 
-/** Headers of whatever the site answers. A location with one of its own inherits none of these and repeats them. */
+/** Headers of the site's responses. A location with an `add_header` inherits none of these and must repeat them. */
 export const passedHeaders = (settings: DeploySettings) =>
   lines(
     {
@@ -29,17 +29,17 @@ export const passedHeaders = (settings: DeploySettings) =>
   )
 
 /**
- * Headers of what nginx answers itself, with all of the policies whatever the site has begun to answer.
- * @param more by name; their values are nginx's, quoted where needed
+ * Headers of nginx's own responses: all security headers, whatever the site has sent before.
+ * @param more further headers by name, with values in nginx syntax, quoted where needed
  */
 export const ownHeaders = (settings: DeploySettings, more: Record<string, string> = {}) =>
   lines({ ...POLICIES, ...transport(settings), ...more })
 
-/** Browsers go on coming by https for a year. */
+/** HSTS for a year. */
 const transport = ({ tls }: DeploySettings) =>
   tls && { 'strict-transport-security': 'max-age=31536000' }
 
-/** `always`: on failures, too. */
+/** `always`: also on error responses. */
 const lines = (headers: Record<string, string>, indent = '      ') =>
   Object.entries(headers)
     .map(([name, value]) => `${indent}add_header ${name} ${value} always;`)

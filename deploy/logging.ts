@@ -1,16 +1,16 @@
 /**
- * What is written of each call. Whoever has the code of a gift reads its receipt, and it stands in addresses below /pay:
- * their known beginning is kept. $uri was read from the address as it was asked, in whatever spelling.
+ * The log format. Whoever has the code of a gift can read its receipt, and addresses below /pay contain codes, so only
+ * their known prefix is logged. $uri is the decoded and normalized address, so the spelling does not matter.
  */
 export const logging = (logs: string) => `  map "$uri?$args" $logged {
     default $request_uri;
     "~*^(?<known>(/api)?/pay(/order(/(get|create|watch))?|/channel/list|/notify/[a-z]+|/sandbox/(cashier|decide))?)(?![a-z0-9])" $known;
-    # Could not be read, or not as it was meant.
+    # Unreadable or ambiguous addresses.
     "~*^(\\?|/\\.own/|[^?]*(/pay/|%[0-7][0-9a-f]))" -;
-    # A code where none belongs.
+    # A code in an unexpected place.
     "~*[?&](code|pass|[^=&]*%[^=&]*)=" $uri;
   }
-  # The page that a call came from has such an address, too.
+  # The referrer can contain a code, too.
   map $http_referer $logged_from {
     "~*^(?<origin>https?://[^/?#]+)" $origin;
     default -;
@@ -18,5 +18,5 @@ export const logging = (logs: string) => `  map "$uri?$args" $logged {
   log_format site '$remote_addr - $remote_user [$time_local] "$request_method $logged $server_protocol" $status '
     '$body_bytes_sent "$logged_from" "$http_user_agent" $upstream_status';
   access_log ${logs}/access.log site;
-  # Lesser lines quote both as they were asked; how the site answered stands in $upstream_status.
+  # Less severe messages quote the address and the referrer unchanged; access.log has the site's status.
   error_log ${logs}/error.log crit;`

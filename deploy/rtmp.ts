@@ -2,8 +2,9 @@ import { behindGate } from './gate'
 import type { DeploySettings } from './settings'
 
 /**
- * What cameras publish to. Two servers, because the module writes a publisher's pictures while it still asks the api
- * whether the key is right: the outer one only asks, and hands what is let in on to the inner one, which writes.
+ * The rtmp servers for the cameras. There are two, because the module already writes a publisher's video while it still
+ * asks the api whether the key is right: the outer server only asks, and forwards accepted streams to the inner one,
+ * which writes.
  */
 export function rtmpBlock(settings: DeploySettings): string {
   const { innerRtmpPort, pushTo } = settings
@@ -11,10 +12,10 @@ export function rtmpBlock(settings: DeploySettings): string {
   const pushes = [`${inner}/${settings.qualities ? 'qualities' : 'shown'}`, `${inner}/cover`]
   if (pushTo) pushes.push(pushTo)
   return `rtmp {
-  # It would hold the publish keys.
+  # The access log would contain the publish keys.
   access_log off;
   chunk_size 4096;
-  # What arrives before a key frame cannot be shown.
+  # Frames before the first key frame cannot be shown.
   wait_key on;
   wait_video on;
   respawn_timeout 2s;
@@ -24,7 +25,7 @@ export function rtmpBlock(settings: DeploySettings): string {
     application live {
       live on;
       deny play all;
-      # An uplink that went away without a word.
+      # For an uplink that failed without closing its connection.
       drop_idle_publisher 10s;
       notify_method post;
       notify_update_timeout 10s;
@@ -50,13 +51,13 @@ const shown = ({ mediaDir, qualities }: DeploySettings) => `    application show
       hls on;
       hls_path ${mediaDir}/hls;
       hls_nested on;
-      # A little less than the second between a camera's key frames, so that each begins a fragment.
+      # A little less than the second between two key frames, so that each key frame begins a fragment.
       hls_fragment 900ms;
       hls_playlist_length 8s;
-      # A source that comes back goes on where it stopped.
+      # A camera that reconnects continues its playlist.
       hls_continuous on;
-      # The module removes what is twice as old as the list is meant to be long: pieces that are still listed, where
-      # key frames come late. So another application sweeps, and takes its time.
+      # The module deletes fragments that are twice as old as the playlist length. With late key frames those may still
+      # be listed. So the application sweep deletes them, with a longer playlist length.
       hls_cleanup off;${
         qualities
           ? `
@@ -77,7 +78,7 @@ const shown = ({ mediaDir, qualities }: DeploySettings) => `    application show
       hls_cleanup on;
     }`
 
-/** Only key frames are decoded, and one of them in each length of time is written, under another name first. */
+/** Decodes only key frames and writes one per interval, first under a temporary name. */
 const cover = (
   { mediaDir, coverSeconds, ffmpeg }: DeploySettings,
   inner: string,
@@ -88,7 +89,7 @@ const cover = (
         -vsync vfr -q:v 4 -f image2 -update 1 -atomic_writing 1 -y ${mediaDir}/covers/$name.jpg;
     }`
 
-/** The camera's own picture goes on as it is, a smaller one is made beside it. */
+/** Forwards the camera's video unchanged and encodes a smaller quality next to it. */
 const qualities = ({ ffmpeg }: DeploySettings, inner: string) => `    application qualities {
       live on;
       exec_push ${ffmpeg} -v error -i rtmp://${inner}/qualities/$name

@@ -8,7 +8,7 @@ import { program } from './testing/real-nginx'
 const FILE = path.join(import.meta.dirname, 'slow-life-farm.service')
 const ANALYZE = program('systemd-analyze')
 
-/** What the site's process can do without, and what a stranger who got into it would use. */
+/** Restrictions of privileges that the site does not need and an attacker in its process would use. */
 const LIMITS = [
   'NoNewPrivileges=yes',
   'CapabilityBoundingSet=',

@@ -4,7 +4,7 @@ import { nginxConfiguration } from './nginx'
 import { readSettings } from './settings'
 import { sizesOf } from './sizes'
 
-// A program and a file that every machine has.
+// Stands in for the modules and ffmpeg: a file that exists on every machine.
 const HERE = {
   RTMP_MODULE: process.execPath,
   STREAM_MODULE: process.execPath,
@@ -80,7 +80,7 @@ describe("nginx's settings", () => {
     assert.match(file, new RegExp(`worker_rlimit_nofile ${workerDescriptors};`))
     assert.match(file, /limit_conn visitors 1000;/)
     assert.match(file, /limit_conn cameras 10;/)
-    // From the visitor, on to the front and in there, and on to the site; a camera's pushes beside it.
+    // Visitor to gate, gate to front (both ends), front to site; and the connections of each camera.
     assert.ok(workerConnections >= 4 * 1000 + 16 * 10)
     assert.ok(workerDescriptors > workerConnections + 2 * 1000)
   })

@@ -1,60 +1,60 @@
 import { existsSync } from 'node:fs'
 
-/** What nginx is told. Ports are TCP ports, folders and programs absolute paths. */
+/** The settings of nginx's configuration. Ports are TCP ports; folders and programs are absolute paths. */
 export interface DeploySettings {
-  /** Where the site's process listens, `127.0.0.1:8080`. */
+  /** The address of the site's process, `127.0.0.1:8080`. */
   site: string
-  /** The site's host names, the first of them for whoever asks for another; `_` alone takes what is asked. */
+  /** The site's host names; a request for any other name gets the first. `_` alone accepts every name. */
   names: string[]
-  /** Addresses that visitors and cameras come to. */
+  /** The addresses that visitors and cameras connect to. */
   listen: string[]
   httpPort: number
   httpsPort: number
   rtmpPort: number
-  /** Loopback ports of nginx's own: what it tells the api goes through the one, what cameras send through the other. */
+  /** nginx's internal loopback ports: one for http (also its calls to the api), one for the cameras' streams. */
   innerHttpPort: number
   innerRtmpPort: number
   tls: { certificate: string; key: string } | undefined
   liveKey: string
-  /** A smaller picture is made of every stream, beside the camera's own. */
+  /** Whether every stream also gets a second, smaller quality. */
   qualities: boolean
-  /** Where every stream is sent on to, `push.example.org/live`; none by default. */
+  /** Where every stream is also forwarded to, `push.example.org/live`; nowhere by default. */
   pushTo: string | undefined
   coverSeconds: number
-  /** Connections of all visitors, of those within one network, and of all cameras, at the same time. */
+  /** Limits of concurrent connections: all visitors, one network, all cameras. */
   visitorConnections: number
   networkConnections: number
   cameraConnections: number
-  /** Holds `hls/` and `covers/`. */
+  /** Contains `hls/` and `covers/`. */
   mediaDir: string
-  /** Holds what nginx writes for itself (pid, logs, temporary files); the system's places when there is none. */
+  /** The folder for nginx's pid, logs and temporary files; without one, the system's folders. */
   runDir: string | undefined
-  /** The account nginx works as; its own choice when there is none. */
+  /** The account that nginx runs as; without one, nginx's default. */
   user: string | undefined
   rtmpModule: string
   streamModule: string
   ffmpeg: string
 }
 
-/** Where Debian has the modules of nginx that take cameras in and count connections. */
+/** Debian's paths of the nginx modules that receive cameras and count connections. */
 export const RTMP_MODULE = '/usr/lib/nginx/modules/ngx_rtmp_module.so'
 export const STREAM_MODULE = '/usr/lib/nginx/modules/ngx_stream_module.so'
 
-/** A path that needs no quoting in nginx's file and holds no pattern of ffmpeg's. */
+/** A path that needs no quotes in nginx's configuration and contains no ffmpeg pattern. */
 const PLAIN_PATH = /^\/[\p{L}\p{N}/._@+~-]*$/u
 const ACCOUNT = /^[A-Za-z0-9_.-]+$/
-/** Without the dot before or after it that means something else to nginx. */
+/** No dot at the start or the end: it has a special meaning in nginx. */
 const HOST = /^(_|[A-Za-z0-9]([A-Za-z0-9_.-]*[A-Za-z0-9])?)$/
 const NAME_AND_PORT =
   /^([A-Za-z0-9_.-]+|\[[0-9a-fA-F:]+\]):(6553[0-5]|655[0-2]\d|65[0-4]\d\d|6[0-4]\d{3}|[1-5]\d{4}|[1-9]\d{0,3})$/
 const ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-fA-F:]+\])$/
 const RTMP_ADDRESS = /^rtmp:\/\/([A-Za-z0-9_.-]+(:\d{1,5})?\/[A-Za-z0-9_./-]+)$/
-/** Signs that nginx's file takes as they are. */
+/** Characters that need no quotes in nginx's configuration. */
 const PLAIN_KEY = /^[A-Za-z0-9._~+/=-]{16,128}$/
 
 /**
- * Reads the settings from the environment, the same one that the site's process runs with.
- * @throws one error that lists every fault, each with the name of its variable; it never holds a secret
+ * Reads the settings from the environment, the same as that of the site's process.
+ * @throws one error that lists every fault with the name of its variable; it never contains a secret
  */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): DeploySettings {
   const reader = new Reader(env)
@@ -103,7 +103,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): DeploySettin
   return settings
 }
 
-/** Reads variables one by one; `faults` gets a sentence for each that cannot be used. */
+/** Reads single variables; `faults` collects one sentence for each invalid one. */
 class Reader {
   readonly faults: string[] = []
 
@@ -113,7 +113,7 @@ class Reader {
     return this.env[name]?.trim() || undefined
   }
 
-  /** @param wanted what the value must be, for the fault */
+  /** @param wanted what the value must be, for the message */
   like<T extends string | undefined>(name: string, form: RegExp, wanted: string, fallback: T) {
     const value = this.text(name) ?? fallback
     if (value !== undefined && !form.test(value))
@@ -145,7 +145,7 @@ class Reader {
     return this.like(name, PLAIN_PATH, wanted, fallback as T)
   }
 
-  /** @param source the Debian package that brings it, for the fault */
+  /** @param source the Debian package that contains it, for the message */
   file(name: string, fallback: string, source?: string): string {
     const value = this.path(name, fallback)
     if (PLAIN_PATH.test(value) && !existsSync(value))
@@ -156,7 +156,7 @@ class Reader {
   }
 }
 
-/** A name that is there twice, in whatever letters, is one. */
+/** Removes duplicate names, ignoring case. */
 const unique = (names: string[]) => [...new Set(names.map((name) => name.toLowerCase()))]
 
 function readTls(reader: Reader): DeploySettings['tls'] {
@@ -170,7 +170,7 @@ function readTls(reader: Reader): DeploySettings['tls'] {
   return undefined
 }
 
-/** Its faults do not repeat it. */
+/** The messages do not contain the key. */
 function readLiveKey(reader: Reader): string {
   const key = reader.text('LIVE_KEY')
   if (!key)
@@ -182,7 +182,7 @@ function readLiveKey(reader: Reader): string {
   return key ?? ''
 }
 
-/** Two of nginx's own listeners on one port. */
+/** Faults where two of nginx's listeners have the same port. */
 function samePorts({ tls, ...settings }: DeploySettings): string[] {
   const ports = new Map<number, string>()
   return Object.entries({
@@ -198,13 +198,13 @@ function samePorts({ tls, ...settings }: DeploySettings): string[] {
   })
 }
 
-/** Where https has no name to lead to: plain http would lead to whatever was asked for. */
+/** A fault where https has no host name: plain http would redirect to whatever host was requested. */
 const noName = ({ tls, names }: DeploySettings): string[] =>
   tls && names.includes('_')
     ? ['SERVER_NAME is missing: with TLS_CERT, plain http leads to the first name of it.']
     : []
 
-/** A limit for one network that leaves the others nothing. */
+/** A fault where one network's limit would leave too few connections for the others. */
 function allForOne({ networkConnections, visitorConnections }: DeploySettings): string[] {
   if (networkConnections <= visitorConnections / 2) return []
   return [

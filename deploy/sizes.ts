@@ -1,36 +1,37 @@
 import type { DeploySettings } from './settings'
 
 /**
- * What one visitor's connection takes at most: from him to the gate, from the gate to the front (both ends are ours),
- * and on to the site. Files are a request's body and an answer's overflow, or the file that is sent.
+ * The most that one visitor's connection uses: visitor to gate, gate to front (both ends are in this nginx), and front
+ * to site. Files are a buffered request body and a buffered response, or the file that is sent.
  */
 const FOR_A_VISITOR = { connections: 4, files: 2 }
 
 /**
- * What one camera takes at most: three like a visitor, three pushes of its stream with both ends each, ffmpeg's reading
- * and two writings, and a question to the api with its three. Files are playlists and segments of two qualities.
+ * The most that one camera uses: three connections like a visitor's, three pushes of its stream with both ends each,
+ * one that ffmpeg reads and two that it writes, and a call to the api with its three. Files are playlists and segments of
+ * two qualities.
  */
 const FOR_A_CAMERA = { connections: 16, files: 6 }
 
-/** Listening sockets, logs, and what is kept open to the site. */
+/** Listening sockets, logs, and keep-alive connections to the site. */
 const FOR_ITSELF = { connections: 64, files: 64 }
 
-/** A camera's uplink is one address, however many cameras stand behind it. */
+/** All cameras of one farm share one address; one network may use 1/4 of the cameras' connections. */
 const SHARE_OF_A_FARM = 4
 
-/** First visits of a whole class at once: fifty times the twenty files that the site opens with. */
+/** A school class opens the site at once: fifty first visits of twenty files. */
 const REQUESTS_AT_A_STROKE = 1_000
-/** A hundred players behind one address, with a playlist and a segment each second, and those who look around. */
+/** A hundred players behind one address, each with a playlist and a segment per second, and other visitors. */
 const REQUESTS_A_SECOND = 300
 
-/** All limits and sizes of nginx, from the settings. */
+/** All limits and sizes of nginx, computed from the settings. */
 export interface Sizes {
-  /** Connections of nginx's one worker, and its descriptors. */
+  /** Connections and file descriptors of nginx's only worker. */
   workerConnections: number
   workerDescriptors: number
   visitors: Limit
   cameras: Limit
-  /** Requests that are at work at the same time; with HTTP/2 a connection has many. */
+  /** Concurrent requests; an HTTP/2 connection can carry many. */
   requests: Limit
   requestsASecond: number
   requestsAtAStroke: number
@@ -41,7 +42,7 @@ interface Limit {
   ofOneNetwork: number
 }
 
-/** Adds up what visitors and cameras may take at the same time: neither can take what the other needs. */
+/** Adds up what visitors and cameras may use at the same time, so that neither can take the other's share. */
 export function sizesOf(settings: DeploySettings): Sizes {
   const { visitorConnections, networkConnections, cameraConnections } = settings
   const sum = (what: 'connections' | 'files') =>
@@ -63,5 +64,5 @@ export function sizesOf(settings: DeploySettings): Sizes {
   }
 }
 
-/** Memory that holds the count of every network that can be there, with what nginx needs beside it. */
+/** Size of a memory zone for that many counters, including nginx's overhead. */
 export const zoneFor = (counts: number) => `${Math.ceil(counts / 4) + 64}k`

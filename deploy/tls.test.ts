@@ -12,7 +12,7 @@ describe('https', { skip: NO_NGINX }, () => {
   })
   after(() => front?.stop())
 
-  /** What was agreed on, as `version suite`. Rejects with the reason where nothing was. */
+  /** The negotiated `version suite`. Rejects with the reason if the handshake fails. */
   async function agreed(offer: tls.ConnectionOptions): Promise<string> {
     const to = { host: '127.0.0.1', port: front.httpsPort, rejectUnauthorized: false }
     const socket = tls.connect({ ...to, ...offer })

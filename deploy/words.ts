@@ -10,14 +10,14 @@ interface Words {
   en: string
 }
 
-/** @throws for signs that mean something to nginx or JSON, between which the words stand */
+/** @throws for characters that are special in nginx's configuration or in JSON, where the words are inserted */
 function words(title: string, [, , zh, en]: readonly [number, number, string, string]): Words {
   const odd = /["'\\$<&]/.exec(zh + en)
   if (odd) throw new Error(`nginx cannot say ${odd[0]} in "${en}".`)
   return { title, zh, en }
 }
 
-/** What nginx answers in the site's place, by status; the api's own sentences. */
+/** nginx's own error messages by status, where possible the same as the api's. */
 const BY_STATUS: Record<string, Words> = {
   default: words('请求无法读取', failures.badRequest),
   404: { title: '没有找到', zh: '这里没有内容。', en: 'There is nothing here.' },
@@ -45,7 +45,7 @@ const STYLE =
   'font:1rem/1.6 sans-serif}h1{color:#2f6b3c;font-size:1.75rem}'
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
-/** A page of nginx's own may show its words in its style and do nothing else. */
+/** The content security policy of nginx's own pages: allows their style and nothing else. */
 export const PAGE_POLICY = `"default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"`
 
 const page = ({ title, zh, en }: Words, head = '') =>
@@ -62,7 +62,7 @@ ${Object.entries(BY_STATUS)
   .join('\n')}
   }`
 
-/** For the http block: the words of each status, and whom they are for, a visitor, a program or a player. */
+/** For the http block: the words of each status, and the location for each kind of client: visitor, program, player. */
 export const wordMaps = `${(['title', 'zh', 'en'] as const).map(wordMap).join('\n')}
   map $status $own_code {
     default "\${status}00";
@@ -75,7 +75,7 @@ export const wordMaps = `${(['title', 'zh', 'en'] as const).map(wordMap).join('\
   }
   map $uri $own_answer {
     default @own-page;
-    # Could not be read: nginx finds a place without a name alone.
+    # An unreadable request has no URI, and nginx cannot use a named location for it.
     "" /.own/page;
     ~^/api/ @own-call;
     ~^/media/live/ @own-media;
@@ -87,8 +87,8 @@ export const wordMaps = `${(['title', 'zh', 'en'] as const).map(wordMap).join('\
   }`
 
 /**
- * For each server that visitors come to. The places have names, because another address would be written to the log in
- * the asked one's place, and the codes of gifts with it.
+ * For each server block for visitors. The locations are named, because a redirect to a URI would change the logged
+ * address, and the log could then contain the code of a gift.
  */
 export const ownAnswers = (
   settings: DeploySettings,
@@ -116,7 +116,7 @@ ${ownHeaders(settings, { 'retry-after': `${AWAY_SECONDS}`, 'cache-control': 'no-
       return 200 '${AWAY_ANSWER}';
     }`
 
-/** Its status stays the one that led here. */
+/** Keeps the status that caused this page. */
 const ownPage = (settings: DeploySettings, place: string) => `    location ${place} {
 ${place.startsWith('@') ? '' : '      internal;\n'}      default_type 'text/html; charset=utf-8';
 ${ownHeaders(settings, { 'content-security-policy': PAGE_POLICY, 'retry-after': '$own_retry', 'cache-control': 'no-store' })}

@@ -31,7 +31,7 @@ function main(): void {
   console.log([`Written: ${out}`, ...nextSteps(settings, out)].join('\n'))
 }
 
-/** A configuration that somebody else wrote is not lost. */
+/** Renames a configuration that this program did not write, so that it is not lost. */
 function keepForeign(out: string): void {
   if (!existsSync(out) || readFileSync(out, 'utf8').startsWith(MARK)) return
   renameSync(out, `${out}.before`)

@@ -56,6 +56,8 @@ export interface WatchedPage {
   page: Page
   /** Console errors and warnings, uncaught errors, and failed requests so far. */
   faults: string[]
+  /** Everything that its console said. */
+  log: string[]
   close: () => Promise<void>
 }
 
@@ -72,12 +74,17 @@ export async function openPage(
   await context.addInitScript(NAMES)
   const page = await context.newPage()
   const faults: string[] = []
+  const log: string[] = []
   page.on('console', (message) => {
+    log.push(`${message.type()}: ${message.text()}${placeOf(message)}`)
     if (!['error', 'warning'].includes(message.type()) || LATE.test(message.text())) return
     faults.push(`${message.type()}: ${message.text()}${placeOf(message)}`)
   })
-  page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`))
-  return { page, faults, close: () => context.close() }
+  page.on('pageerror', (error) => {
+    log.push(`uncaught: ${error.stack}`)
+    faults.push(`uncaught: ${error.message}`)
+  })
+  return { page, faults, log, close: () => context.close() }
 }
 
 /** A visitor who chose English on an earlier visit. */

@@ -1,5 +1,6 @@
 import { after, before } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { keepEvidence } from './evidence'
 import { launchBrowser, openPage, settled, type WatchedPage } from './browser'
 import { startSite, type RunningSite } from './site'
 
@@ -20,8 +21,12 @@ export function ownBrowser(args?: string[]) {
     work: (watched: WatchedPage) => Promise<void>,
   ): Promise<void> {
     const watched = await openPage(browser!, options)
+    await watched.page.context().tracing.start({ snapshots: true })
     try {
       await work(watched)
+    } catch (error) {
+      await keepEvidence(watched, error)
+      throw error
     } finally {
       await watched.close()
     }

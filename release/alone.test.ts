@@ -37,7 +37,7 @@ async function killed(child: ChildProcess): Promise<void> {
   await gone
 }
 
-/** A process that runs a program beside this module. */
+/** Starts a child process that runs a program from this folder. */
 function start(program: string): ChildProcess {
   const flags = ['--import', 'tsx', '--input-type=module', '-e', program]
   const child = spawn(process.execPath, flags, { cwd: import.meta.dirname, stdio: 'inherit' })
@@ -52,7 +52,7 @@ async function until(there: () => boolean): Promise<void> {
   }
 }
 
-/** A clock that goes on by being waited for. */
+/** A fake clock that advances only while something waits on it. */
 function quickClock() {
   let now = 1_000
   return {
@@ -65,19 +65,19 @@ function quickClock() {
 
 const work = async () => 'done'
 
-describe('a lock that nobody holds any more is taken over', () => {
-  it('of a process that is gone', async () => {
+describe('a stale lock is taken over', () => {
+  it('when its process has ended', async () => {
     writeFileSync(lock, '999999')
     assert.equal(await alone(site, work), 'done')
     assert.equal(existsSync(lock), false)
   })
 
-  it('of an earlier process with the number of this one', async () => {
+  it('when an earlier process had the same pid as this one', async () => {
     writeFileSync(lock, String(process.pid))
     assert.equal(await alone(site, work, quickClock()), 'done')
   })
 
-  it('that is empty, also when the clock was set back since', async () => {
+  it('when it stays empty, even if the system clock was set back', async () => {
     writeFileSync(lock, '')
     const later = new Date(Date.now() + 3_600_000)
     utimesSync(lock, later, later)
@@ -88,7 +88,7 @@ describe('a lock that nobody holds any more is taken over', () => {
 })
 
 describe('a lock that is held', () => {
-  it('is waited for a minute, however the clock is set meanwhile', async () => {
+  it('is waited for up to a minute, whatever happens to the system clock', async () => {
     writeFileSync(lock, String(process.ppid))
     mock.timers.enable({ apis: ['Date'], now: 1_800_000_000_000 })
     const clock = quickClock()
@@ -99,7 +99,7 @@ describe('a lock that is held', () => {
     assert.equal(readFileSync(lock, 'utf8'), String(process.ppid))
   })
 
-  it('lets one work after another within this process', async () => {
+  it('runs one job at a time within this process', async () => {
     const said: string[] = []
     const one = alone(site, async () => {
       await pause(300)
@@ -111,16 +111,16 @@ describe('a lock that is held', () => {
   })
 })
 
-describe('what a release that was killed left half written', () => {
+describe('files that a killed release left half written', () => {
   const leftovers = () =>
     readdirSync(site, { recursive: true, encoding: 'utf8' }).filter((name) =>
       /\.writing-\d+$|registry\.json\.\d+$/.test(name),
     )
 
-  it('is removed before the next change', async () => {
+  it('are removed before the next change', async () => {
     const dist = mkdtempSync(path.join(tmpdir(), 'dist-'))
     for (const folder of ['web', 'node']) mkdirSync(path.join(dist, folder))
-    // Enough to compress for a while.
+    // Large enough that compressing it takes a while.
     const words = Array.from({ length: 400_000 }, (_, place) => `"${(place * 7_919) % 104_729}"`)
     writeFileSync(path.join(dist, 'web/main.js'), words.join())
     writeFileSync(path.join(dist, 'web/manifest.json'), '{"entry":"main.js","chunks":{}}')
@@ -144,7 +144,7 @@ describe('what a release that was killed left half written', () => {
     rmSync(dist, { recursive: true })
   })
 
-  it('is left to a process that is alive, and so is what only looks like it', async () => {
+  it('are kept while their process is alive, and so are files with similar names', async () => {
     const releases = path.join(site, 'releases/mf-live')
     const child = start('setTimeout(() => {}, 60_000)')
     for (const name of [`1.0.0-a.writing-${child.pid}`, '1.0.0-b', '1.0.0-c.writing-x'])
@@ -154,7 +154,7 @@ describe('what a release that was killed left half written', () => {
     const before = readdirSync(site, { recursive: true })
     await alone(site, work)
     assert.deepEqual(readdirSync(site, { recursive: true }), before)
-    // And goes once it is dead, also where its number is this process' own now.
+    // They are removed once that process is dead, even if this process now has its pid.
     mkdirSync(path.join(releases, `1.0.0-d.writing-${process.pid}`))
     await killed(child)
     await alone(site, work)

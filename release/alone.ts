@@ -3,25 +3,30 @@ import path from 'node:path'
 import { isGone, sweepLeftovers } from './leftovers'
 
 const PATIENCE_MS = 60_000
-/** The lock is there a moment before the number is in it; one that stays empty was left by a process that was killed. */
+/**
+ * The lock file exists for a moment before the pid is written to it. One that stays empty was left by a killed process.
+ */
 const EMPTY_MS = 5_000
 const PAUSE_MS = 200
 
-/** What waiting is measured by: no clock that somebody can set. */
+/** A monotonic clock, because the system clock can be set while a process waits. */
 const CLOCK = {
-  /** In ms, from any beginning. */
+  /** In ms since an arbitrary origin. */
   now: () => performance.now(),
   pause: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
 }
 
-/** Locks that this process holds: after a restart in a container it may have the number of the one that was killed. */
+/**
+ * Locks that this process holds. The pid in a lock is not enough: after a container restarts, this process may have the
+ * pid of the one that was killed.
+ */
 const held = new Set<string>()
 
 /**
- * Runs `work` as the only one that changes this site. A lock whose process is gone is taken over, and what such a
- * process left half written is removed first.
+ * Runs `work` while holding the site's lock, so that only one process changes the site at a time. It takes over a lock
+ * whose process has ended, and first removes the files that such a process left half written.
  * @param clock for tests
- * @throws after 60 s, naming the process that holds it
+ * @throws after waiting 60 s, naming the process that holds the lock
  */
 export async function alone<T>(
   site: string,
@@ -46,7 +51,7 @@ export async function alone<T>(
 
 /**
  * Waits for the lock and takes it.
- * @returns the number of the process that still held it in the end
+ * @returns the pid of the process that still held it when the wait ran out, or undefined when the lock was taken
  */
 async function take(lock: string, clock: typeof CLOCK): Promise<number | undefined> {
   const began = clock.now()
@@ -74,7 +79,7 @@ function claim(lock: string): boolean {
   }
 }
 
-/** The number in the lock; 0 while there is none. */
+/** The pid in the lock; 0 while there is none. */
 function holder(lock: string): number {
   try {
     return Number(readFileSync(lock, 'utf8')) || 0

@@ -1,6 +1,6 @@
 /**
- * `npm run release -- mf-live`, or `npm run release -w mf-live`: builds that part alone and puts it into the site's folder
- * while it is served. `npm run release -- mf-live --back` puts the release before it back.
+ * `npm run release -- mf-live`, or `npm run release -w mf-live`: builds only that part and publishes it into the site's
+ * folder while the site is being served. `npm run release -- mf-live --back` restores the previous release.
  */
 import path from 'node:path'
 import { PARTS, registryName } from 'build/parts.mjs'
@@ -26,13 +26,13 @@ const program = new Command('release')
       .choices(PARTS)
       .default(PARTS.includes(here) ? [here] : []),
   )
-  .option('--from <dist>', 'publish a build of the one part that was made elsewhere')
-  .option('--back', 'put the release before the present one back in place')
+  .option('--from <dist>', 'publish a build of this one part that was made elsewhere')
+  .option('--back', 'restore the release before the current one')
   .action(async (parts: string[], options: Options) => {
     const [first] = parts
     if (!first)
       throw new Error(
-        `Name a part: npm run release -- ${PARTS.at(-1)}. There are: ${PARTS.join(', ')}.`,
+        `Name a part: npm run release -- ${PARTS.at(-1)}. The parts are: ${PARTS.join(', ')}.`,
       )
     if (parts.length > 1 && (options.back || options.from))
       throw new Error('--back and --from take one part at a time.')
@@ -55,8 +55,8 @@ function sentence(part: string, registry: Registry, changed: boolean): string {
   const name = registryName(part)
   const release = name === 'shell' ? registry.shell : registry.remotes[name]
   return changed
-    ? `${part} ${release?.version} runs now (revision ${registry.revision}). The next full load of a page shows it.`
-    : `${part} ${release?.version} runs already; nothing was changed.`
+    ? `${part} ${release?.version} is now running (revision ${registry.revision}). Visitors see it at the next full page load.`
+    : `${part} ${release?.version} is already running; nothing was changed.`
 }
 
 await program.parseAsync().catch((error: Error) => {

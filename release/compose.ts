@@ -17,13 +17,16 @@ import { contentPolicy } from './policy'
 import { nodeBundle } from './release-folder'
 import { readShell, type Page, type ShellBundle } from './shell-bundle'
 
-/** One composed page: its file below the revision's folder and the policy it is served with. */
+/** One composed page: its file below the revision's folder, and the content security policy it is served with. */
 export interface ComposedPage {
   file: string
   policy: string
 }
 
-/** A line of a revision's `pages.json`: a route that the router matches addresses with, and the page by language. */
+/**
+ * An entry of a revision's `pages.json`: a route pattern that addresses are matched with, and its page in each
+ * language.
+ */
 export interface PageRoute {
   path: string
   caseSensitive: true
@@ -35,9 +38,9 @@ export const pagesFolder = (site: string, revision: number) =>
   path.join(site, 'pages', String(revision))
 
 /**
- * Renders every page in both languages for a registry, into the revision's own folder. Nothing of it is served
- * before the registry with that revision is in place, so a page and the parts it names change in one step.
- * @throws naming the page and the part's error when a part cannot be rendered
+ * Renders every page of a registry in both languages into that revision's own folder. None of them is served before the
+ * registry with that revision is in place, so pages and the parts that they name change in one step.
+ * @throws an error that names the page and holds the part's error, when a part cannot be rendered
  */
 export async function composePages(
   site: string,
@@ -69,7 +72,7 @@ export async function composePages(
   writeFileSync(path.join(folder, 'pages.json'), JSON.stringify(routes, null, 2))
 }
 
-/** `index`, `live`, `live-=id`, `live-+`: readable, and no two patterns alike. */
+/** File names such as `index`, `live`, `live-=id` and `live-+`: readable, and unique for each pattern. */
 const fileName = ({ path }: Page) =>
   path.slice(1).replaceAll('/', '-').replaceAll(':', '=').replaceAll('*', '+') || 'index'
 
@@ -121,7 +124,7 @@ async function composePage(composer: Composer, page: Page, lang: Lang) {
     ]
   })
   const [start, calls] = rendered.remotes.length ? [['federation'], ['http']] : [[], []]
-  // In the order of need: what starts the parts, the parts, what makes their calls.
+  // In the order in which they are needed: the federation runtime, the parts, then the HTTP client.
   const files = unique([
     ...first,
     ...own(registry.shell, start),
@@ -154,7 +157,7 @@ async function composePage(composer: Composer, page: Page, lang: Lang) {
   }
 }
 
-/** A part that is read from a development server cannot be rendered here: its pages hold a waiting frame. */
+/** A part that is read from a development server cannot be rendered here, so its pages hold a waiting frame. */
 const everyPartIsThere = ({ registry, remotes }: Composer) =>
   Object.keys(registry.remotes).every((name) => remotes[name])
 
@@ -164,7 +167,7 @@ const unique = (list: string[]) => [...new Set(list)]
 const addresses = (release: Release, chunk: string) =>
   (release.chunks[chunk] ?? []).map((file) => release.base + file)
 
-/** What the browser needs of the registry; the rest is fetched when a part is loaded anew. */
+/** The subset of the registry that the browser needs. The full registry is fetched when a part has to be reloaded. */
 function slim(registry: Registry): Registry {
   const bare = (release: Release) => ({ ...release, chunks: {}, files: [] })
   return {
@@ -215,7 +218,7 @@ function documentOf(page: Document): string {
     `<title>${escape(page.title)}</title>`,
     `<meta name="description" content="${escape(page.description)}">`,
     '<link rel="icon" href="/media/brand/favicon.svg" type="image/svg+xml">',
-    // Named as the chunk loader names them, so that it knows these styles are there and fetches none again.
+    // `data-href` is the attribute that webpack's chunk loader looks for, so it does not fetch these styles again.
     ...page.styles.map(
       ({ address, text }) => `<style data-href="${path.basename(address)}">${text}</style>`,
     ),
@@ -235,7 +238,9 @@ function documentOf(page: Document): string {
   return lines.join('\n')
 }
 
-/** The chunk loader asks with CORS for other origins alone; a preload that asks otherwise is fetched twice. */
+/**
+ * webpack's chunk loader uses CORS only for other origins. A preload with a different CORS mode would be fetched twice.
+ */
 const foreign = (file: string) => (file.startsWith('/') ? '' : ' crossorigin="anonymous"')
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

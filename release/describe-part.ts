@@ -11,9 +11,9 @@ import { partFaults } from './part-faults'
 import type { WrittenRelease } from './release-folder'
 
 /**
- * Describes a written release of a part with what the part says of itself.
+ * Adds the part's own description (its `part` export) to a written release.
  * @param module what the part's Node bundle exports
- * @throws every fault of it, one sentence each
+ * @throws an error that lists every fault, one sentence each
  */
 export function describePart(release: WrittenRelease, module: unknown): RemoteRelease {
   const { name } = release
@@ -52,14 +52,14 @@ const screenOf = (
   files: handle.chunk === undefined ? [] : filesOf(release, handle.chunk),
 })
 
-/** @throws when the build has no such chunk: the page would preload nothing, and nobody would notice */
+/** @throws when the build has no such chunk; without this check the page would silently preload nothing */
 function filesOf({ name, chunks }: WrittenRelease, chunk: string): string[] {
   const files = chunks[chunk]
   if (files) return files
   throw new Error(`${name} names a chunk ${JSON.stringify(chunk)}, which its build does not have.`)
 }
 
-/** The text at a dotted key; the key itself where there is none, as the browser shows it. */
+/** The text at a dotted key, or the key itself where there is none, as i18next does in the browser. */
 function textAt(messages: Messages, key: string): string {
   const found = key
     .split('.')

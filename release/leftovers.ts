@@ -1,18 +1,19 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
-/** Where a process writes aside what it will rename into place: the name ends in its number. */
+/** The temporary name that a process writes to before it renames the result into place; it ends in the pid. */
 export const writingFolder = (target: string) => `${target}.writing-${process.pid}`
 export const writingFile = (target: string) => `${target}.${process.pid}`
 
 const WRITING = /\.writing-(\d+)$/
 
-/** Whether a name is of a folder that is being written, or was when its process ended. */
+/** Whether a name is that of a temporary folder, still being written or left behind. */
 export const isBeingWritten = (name: string) => WRITING.test(name)
 
 /**
- * Removes what releases that were killed left half written in a site's folder. What a living process writes stays; of
- * this process' own number it is an earlier one's, because whoever calls this has not begun to write.
+ * Removes the half-written files that killed releases left in a site's folder. Files of a running process are kept.
+ * Files with this process's own pid are removed too: the caller has not started writing, so they belong to an earlier
+ * process with the same pid.
  */
 export function sweepLeftovers(site: string): void {
   sweep(site, /^registry\.json\.(\d+)$/)
@@ -29,7 +30,7 @@ function sweep(folder: string, leftover: RegExp): void {
   }
 }
 
-/** Whether there is no process of that number; false for what is no number. */
+/** Whether no process has that pid; false when the value is not a pid. */
 export function isGone(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false
   try {

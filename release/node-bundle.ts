@@ -7,13 +7,13 @@ type CommonJs = (module: { exports: unknown }, exports: unknown, require: Requir
 
 /**
  * Evaluates a part's Node bundle (one CommonJS file) and returns what it exports.
- * @param provided modules to hand over by request, as the shell does in the browser
+ * @param provided the modules that the shell provides in the browser, by import request
  */
 export function evaluateBundle(file: string, provided: Record<string, unknown> = {}): unknown {
   const module = { exports: {} as unknown }
   const nodeRequire = createRequire(file)
   const require: Require = (request) => provided[request] ?? (nodeRequire(request) as unknown)
-  // It is the function that the text says.
+  // The cast is safe: the wrapper above is the source of this function.
   const run = vm.runInThisContext(
     `(function (module, exports, require) {${readFileSync(file, 'utf8')}\n})`,
     { filename: file },

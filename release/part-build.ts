@@ -7,8 +7,8 @@ import path from 'node:path'
 export const ROOT = path.resolve(import.meta.dirname, '..')
 
 /**
- * Builds a part when its sources, or what all parts share, changed since its last build.
- * @returns whether it was built now
+ * Builds a part when its sources, or the sources that all parts share, have changed since its last build.
+ * @returns whether a build was needed
  */
 export async function buildIfStale(part: string): Promise<boolean> {
   const stamp = path.join(ROOT, part, 'dist/.sources')
@@ -27,10 +27,10 @@ async function build(part: string): Promise<void> {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const code = await new Promise((resolve) => child.on('close', resolve))
-  if (code !== 0) throw new Error(`${part} could not be built; webpack says why above.`)
+  if (code !== 0) throw new Error(`${part} could not be built. See webpack's errors above.`)
 }
 
-/** Everything that goes into a part's build, tests left out. */
+/** A hash of everything that goes into a part's build, without tests. */
 function sourcesHash(part: string): string {
   const hash = createHash('sha256')
   const places = [`${part}/src`, 'shared', 'build']

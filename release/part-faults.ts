@@ -1,9 +1,9 @@
 import type { Part, PublishedPart, Wording } from 'shared/contract'
 
-/** Paths that the server answers itself. */
+/** Paths that the server handles itself. */
 const RESERVED = ['/api', '/media', '/releases']
 
-/** What is wrong with what a part says of itself, one sentence each; none when it fits. */
+/** Checks a part's description and returns its faults, one sentence each; an empty list when it is valid. */
 export function partFaults(name: string, part: Partial<Part> | undefined): string[] {
   if (!part) return [`${name} exports no part.`]
   const faults: string[] = []
@@ -24,7 +24,7 @@ export function partFaults(name: string, part: Partial<Part> | undefined): strin
 const isWording = (text: Partial<Wording> | undefined) =>
   typeof text?.zh === 'string' && typeof text.en === 'string'
 
-/** What the registry needs to know of a link or an address that something claims. */
+/** A path, and optionally a place in the menu or footer, that a part or a screen of the shell claims. */
 export interface Claim {
   /** Who claims it: `live`, or `the shell (/about)`. */
   by: string
@@ -41,8 +41,8 @@ export const claimOf = ({ name, base, menu, footer }: PublishedPart): Claim => (
 })
 
 /**
- * Refuses two that claim the same path, or the same place in the menu or the footer.
- * @throws one sentence that names both
+ * Refuses two claims for the same path, or for the same place in the menu or the footer.
+ * @throws an error that names both claimants
  */
 export function refuseConflicts(claims: Claim[]): void {
   for (const [index, one] of claims.entries())

@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto'
 
-// A blank, comma or semicolon would begin another source or rule; a quote stands around keywords alone.
+// A space, comma or semicolon would start another source or directive, and only keywords are quoted.
 const NO_SOURCE = /[\s;,'"]|^$/
 
 /**
- * The content security policy of one page: nothing inline but the styles whose hashes are named, nothing evaluated.
+ * The content security policy of one page. It allows no `eval`, and nothing inline except the styles whose hashes it
+ * lists.
  * @param styles the texts of the page's inlined style elements
- * @param origins other addresses that the page may call or load parts from (a foreign api, a development server)
- * @param media addresses that pictures and streams alone may come from
- * @throws for an address that would be more than one source
+ * @param origins other origins that the page may call or load parts from (an api on another host, a development server)
+ * @param media origins that only pictures and streams may come from
+ * @throws for a value that the policy would read as more than one source
  */
 export function contentPolicy(styles: string[], origins: string[], media: string[]): string {
   for (const source of [...origins, ...media])
     if (NO_SOURCE.test(source))
-      throw new Error(`${JSON.stringify(source)} is no source of a content security policy.`)
+      throw new Error(
+        `${JSON.stringify(source)} is not a valid source for a content security policy.`,
+      )
   const hashes = styles.map(
     (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   )

@@ -29,7 +29,7 @@ const versions = () => {
   )
 }
 
-it('says what to publish first where there is no site yet', async () => {
+it('says that the shell must be published first when there is no site yet', async () => {
   await assert.rejects(
     publish(site, ['mf-live']),
     /holds no site yet\. Publish the shell first: npm run release -- shell\./,
@@ -46,7 +46,7 @@ it('publishes every part as revision 1, with pages for both languages', async ()
     assert.ok(pages.includes(page), page)
 })
 
-it('writes what each part says of itself into the registry, with the contract it was built with', () => {
+it("writes each part's description and contract number into the registry", () => {
   const { remotes } = readRegistry(site)!
   const { contract, chunks, part } = remotes.live!
   assert.equal(contract, 2)
@@ -75,7 +75,7 @@ it('lists every file of a release with its integrity', () => {
   for (const { integrity } of files) assert.match(integrity, /^sha384-[\w+/]{64}$/)
 })
 
-it('ships one part without touching the others, and goes back', async () => {
+it('publishes one part without touching the others, and restores the previous release', async () => {
   const first = versions()
   await publish(site, ['mf-live'], changedLive)
   const second = versions()
@@ -87,7 +87,7 @@ it('ships one part without touching the others, and goes back', async () => {
 })
 
 describe('what a part says of itself', () => {
-  /** The live part's build with one text of it replaced. */
+  /** Copies the live part's build with one text in it replaced. */
   function liveWith(text: string, other: string): string {
     const folder = mkdtempSync(path.join(tmpdir(), 'live-'))
     after(() => rmSync(folder, { recursive: true, force: true }))
@@ -148,7 +148,7 @@ it('refuses a part that throws while it is rendered, and the site stays as it wa
   assert.equal(readFileSync(path.join(site, 'registry.json'), 'utf8'), before)
 })
 
-it('refuses a part of another contract with a sentence', async () => {
+it('refuses a part built for another contract and says why', async () => {
   const bundle = path.join(changedLive, 'node/main.cjs')
   writeFileSync(bundle, 'module.exports = { contract: 9 }')
   await assert.rejects(

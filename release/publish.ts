@@ -12,10 +12,10 @@ import { nodeBundle, removeRelease, writeRelease, type WrittenRelease } from './
 import { readSettings } from './settings'
 import { readShell } from './shell-bundle'
 
-/** Releases of a part that are kept for the way back, besides the one that runs. */
+/** How many earlier releases of a part are kept for going back, in addition to the running one. */
 const KEPT = 5
 
-/** What a release changed: the registry in place now, and whether anything differs from before. */
+/** The result of a release: the current registry, and whether it differs from the one before. */
 export interface Published {
   registry: Registry
   changed: boolean
@@ -23,8 +23,8 @@ export interface Published {
 
 /**
  * Publishes built parts: writes their release folders, composes every page, and swaps the registry in one atomic step.
- * The site may be served meanwhile: until the swap it shows the old revision, whole.
- * @param dist where the (one) part's build is, when it is not in the part's own folder
+ * The site may be served meanwhile: until the swap it consistently shows the old revision.
+ * @param dist the build's folder when it is not the part's own `dist`; allowed for a single part only
  */
 export const publish = (
   site: string,
@@ -42,13 +42,13 @@ export const publish = (
 const shellFirst = (parts: readonly string[]) =>
   parts.toSorted((one, other) => Number(other === 'shell') - Number(one === 'shell'))
 
-/** @throws when there is no shell yet: it runs the part's code to read what the part says of itself */
+/** @throws when there is no shell yet: the shell is needed to run the part's code and read its description */
 function withPart(site: string, registry: Registry | null, release: WrittenRelease): Registry {
   if (release.name === 'shell')
     return withRelease(registry, { ...release, contract: readShell(site, release).CONTRACT })
   if (!registry)
     throw new Error(
-      `${site} holds no site yet. Publish the shell first: npm run release -- shell. npm start publishes every part.`,
+      `${site} holds no site yet. Publish the shell first: npm run release -- shell. Or publish every part: npm start.`,
     )
   if (registry.remotes[release.name]?.version === release.version) return registry
   const { provided } = readShell(site, registry.shell)
@@ -59,7 +59,7 @@ function withPart(site: string, registry: Registry | null, release: WrittenRelea
 }
 
 /**
- * Puts a part's release before the present one back in place.
+ * Restores a part's previous release.
  * @throws when no earlier release is kept
  */
 export const goBack = (site: string, part: string): Promise<Published> =>
@@ -72,7 +72,7 @@ export const goBack = (site: string, part: string): Promise<Published> =>
     return put(site, before, next)
   })
 
-/** Composes the pages of what runs now again, when the settings differ from those they were composed with. */
+/** Composes the current release's pages again, after the settings have changed. */
 export const recompose = (site: string): Promise<Published> =>
   alone(site, async () => {
     const before = readRegistry(site)
@@ -80,7 +80,9 @@ export const recompose = (site: string): Promise<Published> =>
     return put(site, before, { ...before })
   })
 
-/** The registry with that release in its part's place; a part's own is a `RemoteRelease`. */
+/**
+ * Returns the registry with that release in its part's place. A release of any part but the shell is a `RemoteRelease`.
+ */
 function withRelease(registry: Registry | null, release: Release): Registry {
   const { name } = release
   const history = { ...registry?.history }
@@ -106,7 +108,7 @@ async function put(
   return { registry, changed: true }
 }
 
-/** Removes what no kept revision names: release folders beyond the history, pages beyond the last two revisions. */
+/** Removes release folders that neither run nor are in the history, and the pages of all but the last two revisions. */
 function prune(site: string, registry: Registry): void {
   const kept = [
     registry.shell,
@@ -118,7 +120,7 @@ function prune(site: string, registry: Registry): void {
   mkdirSync(releases, { recursive: true })
   for (const part of readdirSync(releases))
     for (const version of readdirSync(path.join(releases, part))) {
-      // Swept when its process is gone (leftovers.ts).
+      // `sweepLeftovers` removes it once its process has ended.
       if (isBeingWritten(version)) continue
       const base = `/releases/${part}/${version}/`
       if (!versions.has(base)) removeRelease(site, { base, name: registryName(part), version })

@@ -13,13 +13,13 @@ import { writingFile } from './leftovers'
 
 const file = (site: string) => path.join(site, 'registry.json')
 
-/** What the site runs now, or null before its first release. */
+/** The site's current registry, or null before its first release. */
 export function readRegistry(site: string): Registry | null {
   if (!existsSync(file(site))) return null
   return JSON.parse(readFileSync(file(site), 'utf8')) as Registry
 }
 
-/** Puts a registry in place in one atomic step: a reader sees the old one or the new one, whole. */
+/** Replaces the registry atomically: a reader sees either the old one or the new one, never a partial file. */
 export function swapRegistry(site: string, registry: Registry): void {
   const aside = writingFile(file(site))
   const handle = openSync(aside, 'w')

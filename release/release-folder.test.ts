@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A build that was made elsewhere (`--from`), with these files and this list of chunks. */
+/** Creates a build in another folder, as for `--from`, with these files and this list of chunks. */
 function buildOf(files: string[], list: unknown): string {
   for (const place of ['web', 'node'])
     mkdirSync(path.join(folder, 'dist', place), { recursive: true })
@@ -38,7 +38,7 @@ for (const [what, files, list] of [
   ['an entry that is missing', ['a.js'], { chunks: {} }],
   ['a chunk that is not its own', ['a.js'], { entry: 'a.js', chunks: { main: ['//evil.js'] } }],
 ] as const)
-  it(`is refused with ${what}: pages name the files as they are`, () => {
+  it(`is refused with ${what}, because pages use the file names without escaping them`, () => {
     const dist = buildOf([...files], list)
     assert.throws(() => release(dist), /^Error: The build of mf-live /)
     assert.equal(existsSync(path.join(folder, 'site')), false)

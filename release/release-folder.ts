@@ -16,12 +16,12 @@ import type { Release, ReleaseFile } from 'shared/contract'
 import { writingFolder } from './leftovers'
 import { ROOT } from './part-build'
 
-/** A release as its build has it, before anything of it was run. */
+/** A release as described by its build, before any of its code has run. */
 export type WrittenRelease = Omit<Release, 'contract'>
 
 /**
- * Writes a built part's immutable release folder into the site and describes it.
- * Written aside and renamed, so that a folder that exists is whole.
+ * Writes a built part's immutable release folder into the site and describes it. The folder is written under a
+ * temporary name and then renamed, so a folder that exists is always complete.
  * @param site the site's folder
  * @param part the part's folder name, e.g. `mf-live`
  * @param dist the folder of its build
@@ -44,7 +44,7 @@ export function writeRelease(
   return release
 }
 
-/** Where a release's Node bundle stands: beside what is served, never within it. */
+/** Where a release's Node bundle is stored: outside the folders that are served. */
 export const nodeBundle = (site: string, { name, version }: Pick<Release, 'name' | 'version'>) =>
   path.join(site, 'compose', name, `${version}.cjs`)
 
@@ -60,7 +60,7 @@ export function removeRelease(
 function describe(part: string, dist: string): WrittenRelease {
   const web = path.join(dist, 'web')
   const manifest = readFileSync(path.join(web, 'manifest.json'), 'utf8')
-  // What it names is checked below.
+  // `refuseStrangeNames` checks the names in it.
   const { entry, chunks } = JSON.parse(manifest) as Pick<Release, 'entry' | 'chunks'>
   const packageFile = readFileSync(path.join(ROOT, part, 'package.json'), 'utf8')
   const { version } = JSON.parse(packageFile) as { version: string }
@@ -80,18 +80,18 @@ function describe(part: string, dist: string): WrittenRelease {
   }
 }
 
-/** Pages name the files of a release as they are, and load what its list of chunks names. */
+/** Refuses file names that pages could not use unescaped, and chunk files that the build does not contain. */
 function refuseStrangeNames(part: string, files: ReleaseFile[], named: string[]): void {
   const names = files.map((file) => file.path)
   const strange = names.find((name) => !/^[\w~-][\w.~-]*$/.test(name))
   if (strange !== undefined)
     throw new Error(
-      `The build of ${part} has a file ${JSON.stringify(strange)}: its names may hold letters, digits and . _ ~ - alone.`,
+      `The build of ${part} has a file ${JSON.stringify(strange)}. File names may contain only letters, digits and . _ ~ -`,
     )
   const missing = named.filter((name) => !names.includes(name))
   if (missing.length > 0)
     throw new Error(
-      `The build of ${part} names ${JSON.stringify(missing[0])} in manifest.json, which is none of its files.`,
+      `The build of ${part} names ${JSON.stringify(missing[0])} in manifest.json, but has no such file.`,
     )
 }
 

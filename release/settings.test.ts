@@ -12,7 +12,7 @@ const site = mkdtempSync(path.join(tmpdir(), 'settings-'))
 const file = path.join(site, 'settings.json')
 after(() => rmSync(site, { recursive: true }))
 
-/** Each fault that settings are refused with, those of the file and those of the environment. */
+/** Returns every fault that settings are refused with, from the file and from the environment. */
 function faultsOf(text: string | undefined, env: NodeJS.ProcessEnv = {}): string[] {
   if (text !== undefined) writeFileSync(file, text)
   try {
@@ -23,7 +23,7 @@ function faultsOf(text: string | undefined, env: NodeJS.ProcessEnv = {}): string
   return []
 }
 
-it('lets pictures and streams come from the origins that the operator names, and scripts not', () => {
+it('allows pictures and streams, but not scripts, from the origins that the operator lists', () => {
   const { mediaOrigins } = readSettings(nowhere, {
     MEDIA_ORIGINS: 'https://media.example.org, https://b.example.org:8443',
   })
@@ -34,7 +34,7 @@ it('lets pictures and streams come from the origins that the operator names, and
   assert.equal(rule('script-src'), "script-src 'self'")
 })
 
-it('reads the file, and the environment over it; an empty variable is none', () => {
+it('reads the file, overrides it with the environment, and ignores empty variables', () => {
   writeFileSync(file, '{"apiBase":"https://api.example.org/v1","loadLimit":500}')
   assert.deepEqual(readSettings(site, { LOAD_LIMIT: '60000', API_BASE: '', MEDIA_ORIGINS: ' ' }), {
     ...DEFAULT_SETTINGS,
@@ -51,7 +51,7 @@ it('lists every faulty setting in one message', () => {
     assert.equal(faults.filter((fault) => fault.includes(name)).length, 1, name)
 })
 
-describe('what would be more than an address in a page or its policy', () => {
+describe('a value that is more than one address in a page or its policy', () => {
   for (const address of [
     '//evil.example',
     '/\\evil.example',
@@ -70,7 +70,7 @@ describe('what would be more than an address in a page or its policy', () => {
     '/javascript:alert(1)',
     'ftp://api.example.org',
   ])
-    it(`${address} is no base of the api`, () => {
+    it(`${address} is not accepted as the base of the api`, () => {
       const [fault, ...more] = faultsOf(undefined, { API_BASE: address })
       assert.match(fault!, /^apiBase \(API_BASE\) must be /)
       assert.doesNotMatch(fault!, /geheim/, 'a password is never shown')
@@ -88,7 +88,7 @@ describe('what would be more than an address in a page or its policy', () => {
     "'self'",
     'data:',
   ])
-    it(`${origin} is no origin of pictures`, () => {
+    it(`${origin} is not accepted as an origin of pictures`, () => {
       const [fault, ...more] = faultsOf(undefined, {
         MEDIA_ORIGINS: `https://media.example.org, ${origin}`,
       })
@@ -130,7 +130,7 @@ describe('a settings.json', () => {
       assert.deepEqual(more, [])
     })
 
-  it('is refused with all its faults, and those of the environment, at once', () => {
+  it('is refused with all its faults and those of the environment in one message', () => {
     const text = '{"apiBase":"//evil.example","colour":"red","mediaOrigins":"x","loadLimit":1}'
     const faults = faultsOf(text, { HOME_LEDGER: 'all', LOAD_LIMIT: '1e4' })
     assert.deepEqual(
@@ -140,7 +140,7 @@ describe('a settings.json', () => {
     assert.match(faults.at(-1)!, /"1e4"/)
   })
 
-  it('is refused with a sentence when it cannot be read', () => {
+  it('is refused with a clear message when it cannot be read', () => {
     rmSync(file)
     mkdirSync(file)
     assert.throws(() => readSettings(site, {}), /- settings\.json cannot be read/)

@@ -5,7 +5,7 @@ import { isBase, isOrigin } from 'serving'
 
 type Field = keyof Settings
 
-/** What each setting is called in the environment, what it must be, and how that is checked. */
+/** For each setting: its environment variable, a description of valid values, and the check for them. */
 const FIELDS: Record<Field, { variable: string; wanted: string; fits(value: unknown): boolean }> = {
   apiBase: {
     variable: 'API_BASE',
@@ -32,10 +32,10 @@ const FIELDS: Record<Field, { variable: string; wanted: string; fits(value: unkn
 const isOriginText = (value: unknown) => typeof value === 'string' && isOrigin(value)
 
 /**
- * The operator's settings: `settings.json` in the site's folder over the defaults, `API_BASE`, `HOME_LEDGER`,
- * `MEDIA_ORIGINS` (with commas between) and `LOAD_LIMIT` of the environment over both; an empty variable is none. They
- * are inlined in every page and stand in its policy, so each is checked for its exact form, and a change means
- * composing again.
+ * Reads the operator's settings. `settings.json` in the site's folder overrides the defaults; the environment variables
+ * `API_BASE`, `HOME_LEDGER`, `MEDIA_ORIGINS` (comma-separated) and `LOAD_LIMIT` override both; empty variables are
+ * ignored. The values are inlined in every page and in its content security policy, so their form is checked strictly,
+ * and a change requires the pages to be composed again.
  * @throws one error that lists every fault
  */
 export function readSettings(site: string, env: NodeJS.ProcessEnv = process.env): Settings {
@@ -52,7 +52,7 @@ export function readSettings(site: string, env: NodeJS.ProcessEnv = process.env)
   return settings
 }
 
-/** What the file says, unchecked but for the names in it. */
+/** The file's settings; only their names have been checked. */
 function readFile(file: string, faults: string[]): Record<string, unknown> {
   const text = textOf(file, faults)
   if (text === undefined) return {}
@@ -84,7 +84,7 @@ function textOf(file: string, faults: string[]): string | undefined {
   }
 }
 
-/** What the environment says, unchecked; a number that is none stays the text it is. */
+/** The environment's settings, unchecked. A value that should be a number but is not stays a string. */
 function fromEnvironment(env: NodeJS.ProcessEnv): Record<string, unknown> {
   const settings: Record<string, unknown> = {}
   for (const field of Object.keys(FIELDS) as Field[]) {
@@ -96,7 +96,7 @@ function fromEnvironment(env: NodeJS.ProcessEnv): Record<string, unknown> {
   return settings
 }
 
-/** The value for the fault, unless it may hold a password. */
+/** The value to show in the fault's message, left out when it may hold a password. */
 function butIs(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value)
   return text.includes('@') ? '' : `, not ${text}`

@@ -3,7 +3,7 @@ import { evaluateBundle } from './node-bundle'
 import type { Claim } from './part-faults'
 import { nodeBundle } from './release-folder'
 
-/** What the shell has composed: an address or a pattern of many, and what stands in its main part. */
+/** A page to compose: its address or route pattern, and what its main part contains. */
 export interface Page {
   path: string
   holds: 'screen' | 'waiting' | 'missing'
@@ -14,7 +14,7 @@ interface RenderRequest extends Page {
   settings: Settings
   /** Every part as the registry has it. */
   parts: PublishedPart[]
-  /** The parts' modules by name; one that is read from a development server is not among them. */
+  /** The parts' modules by name, without any that is read from a development server. */
   remotes: Record<string, RemoteModule>
 }
 
@@ -22,25 +22,25 @@ interface Rendered {
   html: string
   title: string
   description: string
-  /** The parts that the page's main part uses, the one of the route first. */
+  /** The parts used by the page's main element; the part that owns the route comes first. */
   remotes: string[]
-  /** Calls that its screen makes at once, below the API base. */
+  /** GET paths below the API base that its screen calls immediately. */
   calls: string[]
-  /** Named chunks of the shell that its main part uses. */
+  /** Named chunks of the shell that its main element uses. */
   chunks: string[]
 }
 
-/** The shell's Node half, as shell/src/compose/render.tsx exports it. */
+/** The shell's Node bundle, as exported by shell/src/compose/render.tsx. */
 export interface ShellBundle {
   CONTRACT: number
   PAGE_DATA_ID: string
   provided: Record<string, unknown>
-  /** What its own screens claim. */
+  /** The paths and places that the shell's own screens claim. */
   claims: Claim[]
   pages(parts: PublishedPart[], remotes: Record<string, RemoteModule>): Page[]
   render(request: RenderRequest): Promise<Rendered>
 }
 
-/** The Node half of a shell that is in the site's folder. */
+/** Loads the Node bundle of a shell release in the site's folder. */
 export const readShell = (site: string, shell: Pick<Release, 'name' | 'version'>): ShellBundle =>
   evaluateBundle(nodeBundle(site, shell)) as ShellBundle

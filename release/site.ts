@@ -6,10 +6,13 @@ import { buildIfStale, ROOT } from './part-build'
 import { publish, recompose } from './publish'
 import { readSettings } from './settings'
 
-/** The folder of the site: `SITE_DIR`, `site/` by default. */
+/** The site's folder: `SITE_DIR`, or `site/` by default. */
 export const siteFolder = () => path.resolve(ROOT, process.env.SITE_DIR ?? 'site')
 
-/** Builds what is missing or stale and publishes it, so that the folder holds the site of this source. */
+/**
+ * Builds the parts that are missing or stale and publishes them, so that the folder holds the site built from this
+ * source tree.
+ */
 export async function assembleSite(site: string): Promise<void> {
   const settings = hashOf(readSettings(site))
   const stamp = path.join(site, '.settings')

@@ -11,7 +11,7 @@ import { CONTRACT, type Registry, type Release } from 'shared/contract'
 const root = path.resolve(import.meta.dirname, '..')
 const folder = (part: string) => path.join(root, part)
 
-/** One remote alone, with the api behind it. */
+/** Serves one remote by itself, with the api behind it. */
 export async function devStandalone(part: string, port: number): Promise<void> {
   const api = port + 1
   startApi(api)
@@ -20,7 +20,7 @@ export async function devStandalone(part: string, port: number): Promise<void> {
   console.log(`${part} alone: http://localhost:${port}/${base}`)
 }
 
-/** The whole site, every part hot. */
+/** Serves the whole site with hot reload for every part. */
 export async function devAll(port: number): Promise<void> {
   const api = port + 1
   startApi(api)
@@ -32,7 +32,10 @@ export async function devAll(port: number): Promise<void> {
   console.log(`慢生活农场 (development): http://localhost:${port}/`)
 }
 
-/** One hot remote in the built site: the shell and the other parts from their releases. */
+/**
+ * Serves one remote from its development server inside the built site; the shell and the other parts come from their
+ * releases.
+ */
 export async function devInShell(part: string, port: number): Promise<void> {
   const remotePort = port + 2
   await serve(inShell(folder(part), remotePort), remotePort, remotePort, { hot: false })
@@ -51,7 +54,7 @@ const devRelease = (part: string, port: number): Release => ({
   files: [],
 })
 
-/** A registry without what the parts say of themselves: nothing was released, the shell asks each one. */
+/** A registry without part descriptions: nothing was released, so the shell asks each part for its own. */
 type DevRegistry = Omit<Registry, 'remotes'> & { remotes: Record<string, Release> }
 
 function devRegistry(ports: Record<string, number>): DevRegistry {
@@ -69,13 +72,16 @@ function devRegistry(ports: Record<string, number>): DevRegistry {
 const serveRemote = (part: string, port: number) => serve(federated(folder(part), port), port, port)
 
 interface ServeOptions {
-  /** For the shell: what it runs. */
+  /** For the shell only: the registry that it fetches. */
   registry?: DevRegistry
-  /** False reloads the page after a change instead. */
+  /** When false, a change reloads the page instead of being hot-replaced. */
   hot?: boolean
 }
 
-/** Serves one build; `api` is the port of the service behind `/api` and `/media/live`, or the own port for none. */
+/**
+ * Serves one build. `api` is the port of the service to proxy `/api` and `/media/live` to; pass `port` again for no
+ * proxy.
+ */
 async function serve(config: Configuration, port: number, api: number, options: ServeOptions = {}) {
   const { registry, hot = true } = options
   const server = new WebpackDevServer(
@@ -108,7 +114,7 @@ function startApi(port: number): ChildProcess {
   const tsx = createRequire(import.meta.url).resolve('tsx/cli')
   const child = spawn(process.execPath, [tsx, 'watch', 'api/src/main.ts'], {
     cwd: root,
-    // A folder of its own: the embedded database is held by one process, and `npm start` may be running.
+    // A separate data folder: only one process can open the embedded database, and `npm start` may be running.
     env: { DATA_DIR: `data/development-${port}`, ...process.env, PORT: String(port) },
     stdio: 'inherit',
   })

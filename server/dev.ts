@@ -1,7 +1,7 @@
 /**
- * `npm run dev`: the shell, every remote and the api with hot reload on http://localhost:8080.
- * `npm run dev -w mf-live`: that remote alone in the standalone frame.
- * `npm run dev -w mf-live -- --in-shell`: that remote inside the built site, with the others from their builds.
+ * `npm run dev`: the shell, every remote and the api with hot reload on http://localhost:8080. `npm run dev -w
+ * mf-live`: that remote by itself in the standalone frame. `npm run dev -w mf-live -- --in-shell`: that remote inside
+ * the built site, with the others from their builds.
  */
 import path from 'node:path'
 import { devAll, devInShell, devStandalone } from './dev-servers'

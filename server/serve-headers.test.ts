@@ -11,7 +11,7 @@ import { rewriteUrl, serveSite } from './serve'
 let site: string
 let app: FastifyInstance
 
-/** A site of one page, put there by hand: what is in its pages does not matter here. */
+/** A hand-written site of one page: the page's content does not matter here. */
 function makeSite(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'site-'))
   const release = path.join(folder, 'releases/shell/1.0.0-a')
@@ -86,7 +86,7 @@ async function hasPolicies(options: InjectOptions, status: number) {
   assert.equal(answer.statusCode, status, what)
   for (const [name, value] of Object.entries(SECURITY_HEADERS))
     assert.equal(answer.headers[name], value, `${name} of ${what}`)
-  // TLS ends at nginx, which sends it.
+  // nginx terminates TLS and sends this header.
   assert.equal(answer.headers['strict-transport-security'], undefined, what)
   assert.equal(answer.headers['x-powered-by'], undefined, what)
   if (/^text\/html/.test(String(answer.headers['content-type'])))
@@ -111,10 +111,10 @@ it('a site that cannot be read is a plain 500 with them, and names no file', asy
   await hasPolicies({ url: '/' }, 200)
 })
 
-it('a site that could not be read once is read again', async () => {
+it('a site that could not be read is read again on the next request', async () => {
   const [pages, aside] = ['pages', 'aside'].map((name) => path.join(site, name))
   renameSync(pages!, aside!)
-  // Another registry, as a release puts it in place.
+  // Swaps in another registry, as a release does.
   writeFileSync(path.join(site, 'next'), '{"revision":1,"remotes":{}}')
   renameSync(path.join(site, 'next'), path.join(site, 'registry.json'))
   await hasPolicies({ url: '/' }, 500)

@@ -30,7 +30,7 @@ after(async () => {
 
 const get = (url: string, from = app) => from.inject({ url })
 
-/** The answer is the site's own 404 page, whole. */
+/** Asserts that the response is the site's complete 404 page. */
 async function isMissing(url: string) {
   const { statusCode, headers, body } = await get(url)
   assert.equal(statusCode, 404, url)
@@ -44,23 +44,23 @@ async function isMissing(url: string) {
 
 describe('an address below a part', () => {
   for (const url of ['/live/paddy', '/live/%E7%A8%BB%E7%94%B0', '/live/paddy/?from=home'])
-    it(`${url} is there when a route of the part answers it: whether the thing exists, the part knows`, async () =>
+    it(`${url} is a 200 when a route of the part matches: only the part knows whether the item exists`, async () =>
       assert.equal((await get(url)).statusCode, 200))
 
   for (const url of ['/live/x/y', '/live//x', '/finance/nothing', '/pay/x/y', '/home', '/Live'])
-    it(`${url} is a 404 when none does`, () => isMissing(url))
+    it(`${url} is a 404 when no route matches`, () => isMissing(url))
 
-  it('keeps its place in the menu when it is missing', async () => {
+  it('highlights the menu link of the part on its 404 page', async () => {
     const { body } = await get('/pay/nothing')
     assert.match(body, /<a[^>]*aria-current="page"[^>]*href="\/pay"/)
   })
 
-  it('that is missing has no part fetched for it', async () => {
+  it('preloads no part on its 404 page', async () => {
     const { body } = await get('/live/x/y')
     assert.doesNotMatch(body, /(?:src|href)="\/releases\/mf-/)
   })
 
-  it('waits for the part when its routes are not known, as in development', async () => {
+  it('serves a waiting page when the routes of the part are not known, as in development', async () => {
     const live = { ...readRegistry(site)!.remotes.live!, version: 'development', chunks: {} }
     const development = await serve({ live })
     assert.equal((await get('/live/x/y', development)).statusCode, 200)
@@ -81,13 +81,13 @@ describe('an address that cannot be read', () => {
     }
   })
 
-  it('is left to the api below its base, and nothing readable is touched', () => {
+  it('is left to the api below /api, and readable addresses are not rewritten', () => {
     for (const url of ['/api/%E0%A4%A', '/live/%E7%A8%BB', '/finance?keyword=100%', '/100%25'])
       assert.equal(rewriteUrl({ url }), url)
   })
 })
 
-it('shows the covers of the demonstration streams, but no film without a signature', async () => {
+it('serves the covers of the demonstration streams, but no video without a signature', async () => {
   const cover = await get('/media/demo/paddy/cover.svg')
   assert.equal(cover.statusCode, 200)
   for (const file of ['index.m3u8', 'init.mp4', 'part-0.m4s'])
@@ -95,8 +95,8 @@ it('shows the covers of the demonstration streams, but no film without a signatu
   assert.equal((await get('/media/palette.ts')).statusCode, 404)
 })
 
-describe('what is asked for by habit', () => {
-  it('/robots.txt lets everyone read everything', async () => {
+describe('addresses that clients request by convention', () => {
+  it('/robots.txt allows everything to everyone', async () => {
     const { statusCode, headers, body } = await get('/robots.txt')
     assert.equal(statusCode, 200)
     assert.match(String(headers['content-type']), /^text\/plain/)
@@ -111,14 +111,14 @@ describe('what is asked for by habit', () => {
     ['//example.org/live', '/example.org/live'],
     ['//\\example.org', '/example.org'],
   ] as const)
-    it(`${url} leads to ${to}`, async () => {
-      // As it stands: the injector would take two slashes for a host.
+    it(`${url} redirects to ${to}`, async () => {
+      // Passed as an object: the injector would parse a leading double slash as a host.
       const { statusCode, headers } = await get(url.startsWith('//') ? `http://site${url}` : url)
       assert.equal(statusCode, 301)
       assert.equal(headers.location, to)
     })
 
-  it('/index.html takes no other method', async () => {
+  it('/index.html allows no other method', async () => {
     assert.equal((await app.inject({ method: 'POST', url: '/index.html' })).statusCode, 405)
   })
 })

@@ -18,7 +18,7 @@ import { SECURITY_HEADERS } from 'serving'
 export interface ServeOptions {
   /** The site's folder. */
   site: string
-  /** Releases that stand in for the registry's, e.g. one read from a development server. */
+  /** Releases that replace those in the registry, e.g. one read from a development server. */
   replace?: Record<string, Release>
 }
 
@@ -26,16 +26,16 @@ const YEAR = 'public, max-age=31536000, immutable'
 const HOUR = 'public, max-age=3600'
 const NEVER = 'no-cache'
 
-/** Everything may be read and indexed. */
+/** Every page may be crawled and indexed. */
 const ROBOTS = 'User-agent: *\nAllow: /\n'
 
-/** Serves a site's folder: composed pages, registry, releases and media. What it does not have is a 404. */
+/** Serves a site's folder: composed pages, registry, releases and media. Any other address is a 404. */
 export async function serveSite(app: FastifyInstance, options: ServeOptions): Promise<void> {
   const pages = createPages(options)
   app.addHook('onSend', async (_request, reply) => void reply.headers(SECURITY_HEADERS))
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const { statusCode = 500 } = error
-    // What the file server refuses is the visitor's fault; its own words and ours may name folders.
+    // A status below 500 is a client error. No message is sent, because it could reveal folder names.
     if (statusCode < 500) return refuse(reply, statusCode)
     request.log.error({ err: error }, 'The site cannot be read')
     return refuse(reply, 500)
@@ -54,7 +54,7 @@ export async function serveSite(app: FastifyInstance, options: ServeOptions): Pr
     root: path.join(ROOT, 'media'),
     prefix: '/media/',
     decorateReply: false,
-    // Pictures alone: the films play under signed paths, which the api serves.
+    // Pictures only: the api serves the videos, under signed paths.
     allowedPath: (file) => /\.(svg|png|webp)$/.test(file),
     cacheControl: false,
     setHeaders: (reply) => void reply.setHeader('cache-control', HOUR),
@@ -75,8 +75,8 @@ interface Pages {
 }
 
 /**
- * The pages of the registry in place, kept in memory until another registry is swapped in. What could not be read, for
- * want of descriptors maybe, is read again.
+ * The pages of the current registry, cached in memory until another registry is swapped in. A failed read (too many
+ * open files, for example) is not cached, so the next request reads again.
  */
 function createPages({ site, replace }: ServeOptions): () => Promise<Pages> {
   let seen = ''
@@ -112,13 +112,16 @@ async function open(site: string, replace?: Record<string, Release>): Promise<Pa
   return { registry, routes, read: ({ file }) => files.get(file)! }
 }
 
-/** Pages for a registry of this process alone; revision 0 is never published. */
+/** Composes pages for a registry that only this process uses; revision 0 is never published. */
 async function composeReplaced(site: string, registry: Registry, replace: Record<string, Release>) {
   const remotes = { ...registry.remotes }
   for (const [name, release] of Object.entries(replace)) {
-    // What a part says of itself is read from its newest release.
+    // The part's description comes from its newest release.
     const part = remotes[name]?.part
-    if (!part) throw new Error(`${name} was never released here: npm run release -- mf-${name}`)
+    if (!part)
+      throw new Error(
+        `${name} has never been released into this site. Release it first: npm run release -- mf-${name}`,
+      )
     remotes[name] = { ...release, part }
   }
   const own = { ...registry, revision: 0, remotes }
@@ -146,7 +149,10 @@ function sendPage(pages: Pages, request: FastifyRequest, reply: FastifyReply) {
   return reply.send(compressed ? brotli : html)
 }
 
-/** The page whose pattern an address matches; what could not be read (`rewriteUrl`) is nobody's id, but a 404. */
+/**
+ * The page whose pattern matches an address. An address that `rewriteUrl` had to escape matches only 404 pages, never a
+ * route parameter.
+ */
 function pageAt(routes: PageRoute[], address: string, readable: boolean): PageRoute {
   const offered = readable ? routes : routes.filter(({ status }) => status === 404)
   return matchRoutes(offered, address)!.at(-1)!.route
@@ -159,17 +165,17 @@ const refuse = (reply: FastifyReply, status: number) =>
     .header('cache-control', 'no-store')
     .send(`${status}\n`)
 
-/** An address that names a file is never answered with the page. */
+/** Whether an address names a file; such an address never gets an HTML page. */
 const isAsset = (address: string) =>
   /^\/(releases|media|api)\//.test(address) || /\.[a-z0-9]{1,12}$/i.test(address)
 
-/** Home and the others under names that are not theirs, `/index.html` and `//about`; the query stays. */
+/** The canonical form of an address: `/index.html` becomes `/` and `//about` becomes `/about`. The query is kept. */
 const properSpelling = (url: string) =>
   url.replace(/^[/\\]{2,}/, '/').replace(/^\/index\.html(?=\?|$)/, '/')
 
 /**
- * For the server that carries the site: an address that cannot be read (`/%E0%A4%A`) goes on as the text it is, one
- * that the site does not have, and so gets its 404 page. The api says so in its own words.
+ * The server's `rewriteUrl` option: escapes an address that cannot be decoded (`/%E0%A4%A`), so that it is routed as
+ * plain text and gets the site's 404 page. Addresses of the api are left alone; the api has its own answer.
  */
 export function rewriteUrl({ url = '/' }: { url?: string }): string {
   if (url.startsWith('/api/')) return url

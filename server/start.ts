@@ -17,15 +17,16 @@ import { rewriteUrl, serveSite } from './serve'
 const DEFAULTS = { PORT: '8080', HOST: '0.0.0.0', LOG_LEVEL: 'warn' }
 
 export interface StartOptions {
-  /** Instead of `PORT`. */
+  /** Overrides `PORT`. */
   port?: number
-  /** Parts read from elsewhere, by registry name (development). */
+  /** Releases that replace those in the registry, by registry name (development). */
   replace?: Record<string, Release>
 }
 
 /**
- * Assembles the site, and serves it and the api on one port until SIGTERM or SIGINT.
- * @throws one sentence for what the operator must change: a taken port, faulty settings, a part that does not build
+ * Assembles the site, then serves it and the api on one port until SIGTERM or SIGINT.
+ * @throws an error that tells the operator in one sentence what to change: a taken port, invalid settings, a part that
+ * does not build
  */
 export async function start({ port, replace }: StartOptions = {}): Promise<void> {
   const environment = readServiceEnvironment({ ...DEFAULTS, ...process.env })
@@ -55,7 +56,7 @@ export async function start({ port, replace }: StartOptions = {}): Promise<void>
   if (closed) console.warn(closed)
 }
 
-/** Said before anything is built, not a minute later. */
+/** Checks the port first, so that the operator need not wait for the build to learn that it is taken. */
 async function refuseTakenPort({ port, host }: { port: number; host: string }): Promise<void> {
   const probe = net.createServer()
   await new Promise<void>((resolve, reject) => {
@@ -66,9 +67,9 @@ async function refuseTakenPort({ port, host }: { port: number; host: string }): 
 
 function portSentence(error: NodeJS.ErrnoException, port: number): string {
   if (error.code === 'EADDRINUSE')
-    return `Port ${port} is taken by another program. Stop it, or choose another: PORT=${port + 1} npm start`
+    return `Port ${port} is taken by another program. Stop that program or choose another port: PORT=${port + 1} npm start`
   if (error.code === 'EACCES')
-    return `Port ${port} may not be used by this account. Choose one above 1023: PORT=8080 npm start`
+    return `Port ${port} needs privileges that this account does not have. Choose a port above 1023: PORT=8080 npm start`
   return error.message
 }
 

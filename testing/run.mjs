@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * `npm test`: everything there is to check, in the order in which it is cheapest to fail.
- * `npm test -- types api` runs the named steps alone. The last line is the true sum over all of them.
+ * `npm test -- types api` runs the named steps alone. At the end it names the ten slowest test files; the last line is the
+ * true sum over all of them.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -21,7 +22,8 @@ const steps = {
       await program(['testing/walls.mjs']),
       await program(['node_modules/knip/bin/knip.js', '--no-progress']),
     ]),
-  types: () => program(['node_modules/typescript/bin/tsc', '-b', ...projects()]),
+  types: () =>
+    program(['node_modules/typescript/bin/tsc', '-b', '--pretty', 'false', ...projects()]),
   planted: () => nodeTests('planted', 'e2e/lint'),
   components: () => jest(),
   api: () => nodeTests('api', 'api/src'),
@@ -40,6 +42,8 @@ if (unknown.length) {
 }
 mkdirSync(reports, { recursive: true })
 const total = { passed: 0, failed: 0 }
+/** How long each test file took. @type {{ file: string, ms: number }[]} */
+const timed = []
 for (const [name, step] of Object.entries(steps)) {
   if (wanted.length && !wanted.includes(name)) continue
   const started = Date.now()
@@ -50,8 +54,16 @@ for (const [name, step] of Object.entries(steps)) {
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
   console.log(`── ${name}: ${passed} passed, ${failed} failed (${seconds} s)`)
 }
+tellSlowest()
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed ? 1 : 0)
+
+function tellSlowest() {
+  const slowest = timed.sort((one, other) => other.ms - one.ms).slice(0, 10)
+  if (slowest.length) console.log('\nThe slowest files:')
+  for (const { file, ms } of slowest)
+    console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`)
+}
 
 /** Runs a program that is one check as a whole. @param {string[]} args @returns {Promise<Sums>} */
 async function program(args) {
@@ -65,6 +77,14 @@ function sumOf(each) {
   return { passed: sum('passed'), failed: sum('failed') }
 }
 
+/**
+ * @typedef {object} JestReport
+ * @property {number} numPassedTests
+ * @property {number} numFailedTests
+ * @property {number} numRuntimeErrorTestSuites
+ * @property {{ name: string, startTime: number, endTime: number }[]} testResults
+ */
+
 /** @returns {Promise<Sums>} */
 async function jest() {
   const report = path.join(reports, 'jest.json')
@@ -74,8 +94,10 @@ async function jest() {
     true,
   )
   if (!existsSync(report)) return { passed: 0, failed: 1 }
-  const sums = /** @type {Record<string, number>} */ (JSON.parse(readFileSync(report, 'utf8')))
-  const { numPassedTests: passed = 0, numFailedTests = 0, numRuntimeErrorTestSuites = 0 } = sums
+  const told = /** @type {JestReport} */ (JSON.parse(readFileSync(report, 'utf8')))
+  for (const { name, startTime, endTime } of told.testResults)
+    timed.push({ file: path.relative(root, name), ms: endTime - startTime })
+  const { numPassedTests: passed, numFailedTests, numRuntimeErrorTestSuites } = told
   const failed = numFailedTests + numRuntimeErrorTestSuites
   // A run that failed without a failed test failed all the same.
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
@@ -87,7 +109,8 @@ async function nodeTests(name, ...folders) {
   if (!files.length) return { passed: 0, failed: 1 }
   const report = path.join(reports, `${name}.tap`)
   rmSync(report, { force: true })
-  const reporters = ['spec', 'stdout', 'tap', report]
+  const times = path.join(reports, `${name}.times`)
+  const reporters = ['spec', 'stdout', 'tap', report, './testing/times.mjs', times]
   const flags = reporters.map((value, index) =>
     index % 2 ? `--test-reporter-destination=${value}` : `--test-reporter=${value}`,
   )
@@ -101,6 +124,10 @@ async function nodeTests(name, ...folders) {
     ...flags,
     ...files,
   ])
+  for (const line of readFileSync(times, 'utf8').split('\n').filter(Boolean)) {
+    const [file, ms] = /** @type {[string, number]} */ (JSON.parse(line))
+    timed.push({ file: path.relative(root, file), ms })
+  }
   const tap = existsSync(report) ? readFileSync(report, 'utf8') : ''
   const count = (/** @type {string} */ what) =>
     Number(new RegExp(`^# ${what} (\\d+)`, 'm').exec(tap)?.[1] ?? 0)

@@ -50,7 +50,7 @@ it('keeps the known beginning of an address of a gift, in whatever spelling', ()
   }
 })
 
-describe('the log at its most talkative', () => {
+describe('the log at level trace', () => {
   let database: Database
   let app: FastifyInstance
   let lines = ''
@@ -108,7 +108,7 @@ describe('the log at its most talkative', () => {
   })
 })
 
-it('begins with one plain line when no gifts are taken in', async () => {
+it('begins with one plain line when online giving is closed', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'farm-log-'))
   await (await openDatabase({ dataDir, template: await template(), seed: false })).close()
   const main = fileURLToPath(new URL('main.ts', import.meta.url))
@@ -126,5 +126,5 @@ it('begins with one plain line when no gifts are taken in', async () => {
   }
   await ended
   rmSync(dataDir, { recursive: true })
-  assert.match(said, /^No gifts are taken in: PAY_CHANNELS names no channel\. [^\n]*\n$/)
+  assert.match(said, /^Online giving is closed: PAY_CHANNELS names no channel\. [^\n]*\n$/)
 })

@@ -406,15 +406,15 @@ onEachDatabase('the calls', (fresh) => {
     const strict = await TestApi.build({ database, callsPerMinute: 1, logger })
     for (let call = 0; call < 3; call++) await strict.get('/live/stream/list-all')
     await strict.close()
-    const giving = await GivingApi.open(database, undefined, { logger })
-    const { code } = await giving.give()
-    await giving.app.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = giving.app.server.address() as AddressInfo
+    const context = await GivingApi.open(database, undefined, { logger })
+    const { code } = await context.give()
+    await context.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = context.app.server.address() as AddressInfo
     const watch = () => fetch(`http://127.0.0.1:${port}/api/pay/order/watch?code=${code}`)
     const answers = await Promise.all(Array.from({ length: 13 }, watch))
     assert.equal(answers.filter(({ status }) => status === 503).length, 1)
     await Promise.all(answers.map(({ body }) => body!.cancel()))
-    await giving.close()
+    await context.close()
     assert.deepEqual(
       lines.filter(({ level }) => level > 30),
       [],

@@ -32,13 +32,13 @@ import type { LiveSettings } from './live/settings'
 import { liveRoutes } from './live/streams'
 import { addDocument } from './openapi/document'
 import { documentRoutes } from './openapi/routes'
-import { openGiving, type Giving } from './pay/giving'
+import { openPayContext, type PayContext } from './pay/context'
 import { startJobs } from './pay/jobs'
 import { notifyRoutes } from './pay/notify'
 import { payRoutes } from './pay/routes'
 import { cashierRoutes } from './pay/sandbox/cashier'
 import type { PaySettings } from './pay/settings'
-import { openStaffDoor } from './staff/door'
+import { startStaffServer } from './staff/server'
 import { Traffic } from './stop/traffic'
 
 declare module 'fastify' {
@@ -86,9 +86,9 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const failure = failureFor(error)
     if (failure.failure === 'broken')
-      request.log.error({ err: withoutValues(error) }, 'A call failed')
+      request.log.error({ err: withoutValues(error) }, 'A request failed')
     else if (failure.failure === 'databaseAway')
-      request.log.warn({ reason: error.message }, 'The database is away')
+      request.log.warn({ reason: error.message }, 'The database is unavailable')
     sendFailure(request, reply, failure)
   })
   app.setNotFoundHandler((request, reply) => sendFailure(request, reply, new Failure('noRoute')))
@@ -114,21 +114,21 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
   await app.register(hookRoutes, { queries })
   await app.register(financeRoutes, { queries })
   await app.register(exportRoutes, { queries })
-  const giving = openGiving(queries, options.pay, app.prefix, app.log)
-  await app.register(payRoutes, { giving, max: options.giftsPerTenMinutes ?? 60 })
-  await app.register(notifyRoutes, { giving })
-  await app.register(cashierRoutes, { giving })
+  const context = openPayContext(queries, options.pay, app.prefix, app.log)
+  await app.register(payRoutes, { context, max: options.giftsPerTenMinutes ?? 60 })
+  await app.register(notifyRoutes, { context })
+  await app.register(cashierRoutes, { context })
   const { patient } = options.database
-  keepAsking(app, { ...giving, queries: patient })
-  keepStaffDoor(app, { ...options.database, queries: patient }, { ...giving, queries: patient })
+  runPayJobs(app, { ...context, queries: patient })
+  runStaffServer(app, { ...options.database, queries: patient }, { ...context, queries: patient })
   await app.register(joinRoutes, { queries, max: options.joinsPerTenMinutes ?? 20 })
 }
 
 /** Runs the payment jobs as long as the service runs. */
-function keepAsking(app: FastifyInstance, giving: Giving): void {
+function runPayJobs(app: FastifyInstance, context: PayContext): void {
   let stop: (() => Promise<void>) | undefined
   app.addHook('onReady', async () => {
-    stop = startJobs(giving)
+    stop = startJobs(context)
   })
   app.addHook('preClose', async () => stop?.())
 }
@@ -137,12 +137,12 @@ function keepAsking(app: FastifyInstance, giving: Giving): void {
  * Runs the staff server while this process holds an embedded database. It starts before the main server listens,
  * because a hook on listening could run after the first staff command, and stops with it.
  */
-function keepStaffDoor(app: FastifyInstance, database: Database, giving: Giving): void {
+function runStaffServer(app: FastifyInstance, database: Database, context: PayContext): void {
   const { folder } = database
   if (folder === undefined) return
   let close: (() => Promise<void>) | undefined
   app.addHook('onReady', async () => {
-    close = await openStaffDoor(database, folder, giving)
+    close = await startStaffServer(database, folder, context)
   })
   app.addHook('preClose', async () => close?.())
 }

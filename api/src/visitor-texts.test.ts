@@ -46,7 +46,7 @@ describe('what a visitor sends', () => {
     ))
       it(`${form} names the field ${field} and the sign in both languages`, () => {
         for (const [sign, zh, en] of [
-          ['\u202e', '改变文字方向的字符（U+202E）', /U\+202E, which turns the direction/],
+          ['\u202e', '改变文字方向的字符（U+202E）', /U\+202E, which changes the direction/],
           ['\ud83d', '不完整的字符（U+D83D）', /U\+D83D, which is half a character/],
           ['\u001b', '控制字符', /control characters/],
         ] as const) {

@@ -93,7 +93,7 @@ describe('the error catalogue', () => {
         '/home/realtime-data/get',
         refusal(500),
         async ({ page, lines }) => {
-          await main(page).getByText('The figures cannot be fetched right now.').waitFor()
+          await main(page).getByText('The figures are not available right now.').waitFor()
           await eventually(() => assert.deepEqual(lines(), [SERVER]))
         },
       ))

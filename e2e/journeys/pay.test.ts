@@ -35,20 +35,20 @@ const words = {
     amount: 'Amount (yuan)',
     name: 'Your name',
     anonymous: 'Give anonymously',
-    consent: 'I have read the terms of giving and agree to them.',
+    consent: 'I have read and agree to the terms of giving.',
     submit: /^Go to payment/,
     demo: 'Demonstration payment',
     approve: 'Payment goes through',
     refuse: 'Payment is refused',
     abandon: 'Go back without paying',
-    paid: 'Your gift has arrived, thank you',
+    paid: 'Your gift has arrived. Thank you!',
     failed: 'The payment did not go through',
-    waiting: 'Waiting for the payment',
+    waiting: 'Waiting for payment',
     again: 'Back to the form to try again',
-    keep: 'Please keep this code',
-    kept: 'I have kept it',
+    keep: 'Please save this code',
+    kept: 'I have saved it',
     code: 'Code',
-    open: 'Show the gift',
+    open: 'View the gift',
     shown: /王\*\*/,
     sum: 'CNY 66.60',
   },
@@ -409,7 +409,7 @@ describe('a gift that nobody pays', () => {
           const cashier = page.url()
           await page.getByRole('link', { name: text.abandon }).click()
           await heading(page, text.waiting).waitFor()
-          await heading(page, lang === 'zh' ? '订单已经过期' : 'The order has run out').waitFor()
+          await heading(page, lang === 'zh' ? '订单已经过期' : 'The order has expired').waitFor()
           await page.goto(cashier)
           await page.getByText(lang === 'zh' ? '已经关闭' : 'can no longer be paid').waitFor()
           await page.goBack()

@@ -374,7 +374,7 @@ describe('the screens', () => {
     it('says it in English', () =>
       visit('/contact', readsEnglish(site.url), async (page) => {
         await main(page).getByRole('button', { name: 'Send' }).click()
-        await main(page).getByText('Please give a name.').waitFor()
+        await main(page).getByText('Please enter a name.').waitFor()
         await main(page).getByText('Please choose one.').waitFor()
       }))
 

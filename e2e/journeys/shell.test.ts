@@ -37,7 +37,7 @@ const screens: Screen[] = [
   {
     at: '/live/no-such-stream',
     zh: { title: '直播画面 · 慢生活农场', h1: '没有找到这路画面' },
-    en: { title: 'Live picture · Slow Life Farm', h1: 'This stream was not found' },
+    en: { title: 'Live stream · Slow Life Farm', h1: 'This stream was not found' },
   },
   {
     at: '/about',

@@ -15,8 +15,8 @@ const plants: { kind: string; files: Record<string, string>; says: RegExp }[] = 
   },
   {
     kind: 'an import of a type against the direction',
-    files: { 'shared/planted-type.ts': `export type { Site } from '../testing/render'` },
-    says: /direction of shared: shared\/planted-type\.ts/,
+    files: { 'mf-home/src/planted-type.ts': `export type { Database } from 'api'` },
+    says: /direction of mf-home: mf-home\/src\/planted-type\.ts/,
   },
   {
     kind: 'a test that imports against the direction',
@@ -118,6 +118,31 @@ export const usePlanted = (on: boolean) => (on ? useState(1) : null)`,
     },
     says: byEslint('serving/planted.test.ts', 'no-restricted-syntax'),
   },
+  {
+    kind: 'a call to a path that the service does not have',
+    files: {
+      'mf-live/src/planted-path.ts': `import type { HttpClient } from 'shared/contract'
+export const planted = (http: HttpClient) => http.get('/live/stream/list-everything')`,
+    },
+    says: byCompiler('mf-live/src/planted-path.ts'),
+  },
+  {
+    kind: 'a call with a query that the path does not know',
+    files: {
+      'mf-live/src/planted-query.ts': `import type { HttpClient } from 'shared/contract'
+export const planted = (http: HttpClient) =>
+  http.get('/live/stream/get-play-url', { params: { stream: 'paddy' } })`,
+    },
+    says: byCompiler('mf-live/src/planted-query.ts'),
+  },
+  {
+    kind: 'a field that the answer does not have',
+    files: {
+      'mf-live/src/planted-field.ts': `import type { HttpClient } from 'shared/contract'
+export const planted = async (http: HttpClient) => (await http.get('/finance/balance/get')).rest`,
+    },
+    says: byCompiler('mf-live/src/planted-field.ts'),
+  },
 ]
 
 /** ESLint names a file, and below it each line that is wrong with its rule. */
@@ -125,7 +150,11 @@ function byEslint(file: string, rule: string) {
   return new RegExp(`/${file}\n(?: .*\n)*? .*${rule}`)
 }
 
-describe('lint, with one violation of each kind planted in a copy of the tree', () => {
+function byCompiler(file: string) {
+  return new RegExp(`${file}\\(\\d+,\\d+\\): error TS`)
+}
+
+describe('lint and types, with one violation of each kind planted in a copy of the tree', () => {
   const copy = fs.mkdtempSync(path.join(tmpdir(), 'planted-'))
   let told = ''
 
@@ -135,7 +164,7 @@ describe('lint, with one violation of each kind planted in a copy of the tree', 
       fs.mkdirSync(path.dirname(path.join(copy, file)), { recursive: true })
       fs.appendFileSync(path.join(copy, file), `${text}\n`)
     }
-    const { stdout, stderr } = spawnSync(process.execPath, ['testing/run.mjs', 'lint'], {
+    const { stdout, stderr } = spawnSync(process.execPath, ['testing/run.mjs', 'lint', 'types'], {
       cwd: copy,
       encoding: 'utf8',
       maxBuffer: 2 ** 26,
@@ -148,6 +177,6 @@ describe('lint, with one violation of each kind planted in a copy of the tree', 
   for (const { kind, says } of plants)
     it(`names ${kind}`, () => assert.ok(says.test(told), `Lint said nothing like ${says}`))
 
-  it('counts every one of its three programs as failed', () =>
-    assert.match(told, /── lint: 0 passed, 3 failed/))
+  it('counts every one of the four programs as failed', () =>
+    assert.match(told, /\n0 passed, 4 failed\n/))
 })

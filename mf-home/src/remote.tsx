@@ -4,8 +4,11 @@ import { en } from './messages/en'
 import { zh } from './messages/zh'
 import { REALTIME_CALL } from './realtime/get-realtime'
 
-/** The contract that this part was built for: a number of its own, so that a mismatch shows. */
-export const contract = 2 as number
+/**
+ * The contract that this part was built for. A literal number and not the shared constant, so that a mismatch is
+ * detected.
+ */
+export const contract: number = 2
 
 export const part: Part = {
   name: 'home',

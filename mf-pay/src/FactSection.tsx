@@ -3,7 +3,7 @@ import { useTranslation } from 'shared/i18n'
 import { Chip, ErrorNote } from 'shared/ui'
 import styles from './FactSection.module.css'
 
-/** What a section needs to know of its call. */
+/** The state of its query that a section needs. */
 interface Call {
   isPending: boolean
   isLoadingError: boolean
@@ -16,17 +16,17 @@ interface Props {
   /** The section's group of messages: `title`, `loading`, `failed.title`, `failed.text`. */
   name: 'balance' | 'purposes' | 'gifts'
   call: Call
-  /** The data is the demonstration set. */
+  /** Whether the data is demonstration data. */
   demo?: boolean
-  /** Beside the heading. */
+  /** Content next to the heading. */
   aside?: ReactNode
-  /** In place of the content while it is read, of the same size. */
+  /** Placeholder of the same size, shown while the content loads. */
   waiting: ReactNode
-  /** The content; null while there is none. */
+  /** The content; null when there is none. */
   children: ReactNode
 }
 
-/** One group of facts with its heading, and with its own way of waiting and failing. */
+/** One group of facts with its heading and its own loading and error states. */
 export function FactSection({ name, call, demo, aside, waiting, children }: Props) {
   const { t } = useTranslation('pay')
   const id = useId()
@@ -59,7 +59,7 @@ export function FactSection({ name, call, demo, aside, waiting, children }: Prop
   )
 }
 
-/** Says in words alone that there is nothing yet; the drawing stands once on the screen, at the balance. */
+/** Shows only text when empty, because the illustration appears once on the screen, at the balance. */
 export function NothingYet({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.nothing}>

@@ -84,7 +84,7 @@ it.each([
   },
 )
 
-it('a list of ways to pay that cannot be read takes nothing else with it, and can be read again', async () => {
+it('a list of ways to pay that cannot be loaded affects nothing else, and can be retried', async () => {
   const list = jest
     .fn()
     .mockRejectedValueOnce(new Error('network'))
@@ -99,7 +99,7 @@ it('a list of ways to pay that cannot be read takes nothing else with it, and ca
   expect(await screen.findByText('在线支付还没有开放')).toBeVisible()
 })
 
-it('the balance keeps every fen and says of when it is, and that it is sample data', async () => {
+it('the balance keeps every fen and shows its time and that it is sample data', async () => {
   open()
 
   const account = section('收支与结余')
@@ -119,7 +119,7 @@ it('real data is not marked as sample data', async () => {
   expect(screen.queryByText('演示数据')).toBeNull()
 })
 
-it('the purposes stand by the number of gifts, the seventh and further folded away', async () => {
+it('the purposes are sorted by number of gifts, and collapsed after the sixth', async () => {
   open({ answers: { [PARAMS]: ok(params([3, 12, 4, 5, 6, 7, 8])) } })
 
   const list = section('捐赠的用途')
@@ -131,7 +131,7 @@ it('the purposes stand by the number of gifts, the seventh and further folded aw
   expect(list.getByText('用途0')).toBeVisible()
 })
 
-it('a gift that was corrected or given back whole is none of the latest gifts', async () => {
+it('gifts that were corrected or fully refunded are not among the latest gifts', async () => {
   const corrected = { ...gift, id: '6', amount: '20.00', correctedBy: '8' }
   const left = { ...gift, id: '8', amount: '15.00', corrects: '6' }
   const annulled = { ...gift, id: '9', amount: '0.00', corrects: '5' }
@@ -143,7 +143,7 @@ it('a gift that was corrected or given back whole is none of the latest gifts', 
   expect(rows[0]).toHaveTextContent('¥15.00')
 })
 
-it('the latest gifts are asked for newest first', async () => {
+it('the latest gifts are requested newest first', async () => {
   const page = jest.fn(() => ok(gifts))
   open({ answers: { [PAGE]: page } })
 
@@ -153,7 +153,7 @@ it('the latest gifts are asked for newest first', async () => {
   expect(page).toHaveBeenCalledWith({ pageNo: 1, pageSize: 10, dateSort: -1 })
 })
 
-it('the screen reads in English', async () => {
+it('the screen is shown in English', async () => {
   open({ lang: 'en' })
 
   expect(await screen.findByText('CNY 1,280.50')).toBeVisible()
@@ -164,7 +164,7 @@ it('the screen reads in English', async () => {
   expect(await screen.findByText('Data as of 21 November 2026, 09:00')).toBeVisible()
 })
 
-it('one call that fails takes nothing else with it, and its retry brings it back', async () => {
+it('one failed call affects nothing else, and its retry loads it', async () => {
   const account = jest
     .fn()
     .mockRejectedValueOnce(new Error('network'))

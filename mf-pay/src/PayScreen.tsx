@@ -7,7 +7,7 @@ import { LatestGifts } from './gifts/LatestGifts'
 import { Payment } from './payment/Payment'
 import { Purposes } from './purposes/Purposes'
 
-/** `/pay`: whether and how one can give, and what became of what others gave. */
+/** `/pay`: whether and how to give, and how earlier gifts were used. */
 export function PayScreen() {
   const { t } = useTranslation('pay')
   return (

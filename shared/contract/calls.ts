@@ -1,7 +1,7 @@
 import type { Envelope } from './api'
 import type { paths } from './openapi'
 
-/** The success of an operation: what its envelope holds. */
+/** The data in the envelope of an operation's success response. */
 type AnswerOf<Operation> = Operation extends {
   responses: { 200: { content: { 'application/json': { data: infer Data } } } }
 }
@@ -20,7 +20,7 @@ type PathsWith<Method extends 'get' | 'post'> = {
   [Path in keyof paths]: paths[Path][Method] extends undefined ? never : Path
 }[keyof paths]
 
-/** The paths of the service's document that can be asked so; any other one does not compile. */
+/** The service's paths that support this method; any other path does not compile. */
 export type GetPath = PathsWith<'get'>
 type PostPath = PathsWith<'post'>
 
@@ -30,22 +30,22 @@ type PostBody<Path extends PostPath> = BodyOf<paths[Path]['post']>
 type PostAnswer<Path extends PostPath> = AnswerOf<paths[Path]['post']>
 
 export interface CallOptions<Query = never> {
-  /** Query values; undefined ones are left out. */
+  /** Query values; undefined ones are omitted. */
   params?: Query
   headers?: Record<string, string>
   signal?: AbortSignal
 }
 
-/** A file of any length, as it comes. */
+/** A file of any length, as a stream. */
 export interface Download {
-  /** A header of the answer, or null. */
+  /** A response header, or null. */
   header(name: string): string | null
   body: ReadableStream<Uint8Array>
 }
 
 /**
- * The site's one client. It resolves to what the envelope holds, rejects with the client's error, which `failureOf`
- * reads, and knows the query, the body and the answer of each path.
+ * The site's only HTTP client, typed with the query, body and response of each path. It resolves to the data in the
+ * envelope and rejects with the underlying client's error, which `failureOf` reads.
  */
 export interface HttpClient {
   get<Path extends GetPath>(
@@ -58,8 +58,9 @@ export interface HttpClient {
     options?: CallOptions,
   ): Promise<PostAnswer<Path>>
   /**
-   * A file, streamed. Resolves once the answer begins; only `signal` ends it after that. An export answers 503 (50301)
-   * while others are exporting, with the caller's `place` in the queue; the header `x-entries` says how many rows come.
+   * Downloads a file as a stream. Resolves once the response begins; after that only `signal` aborts it. An export
+   * responds with 503 (50301) and the caller's `place` in the queue while others are exporting; the header `x-entries`
+   * gives the number of rows.
    */
   download<Path extends GetPath>(
     path: Path,
@@ -68,12 +69,12 @@ export interface HttpClient {
 }
 
 /**
- * Takes the envelope off an answer: here, and nowhere else.
- * @throws with the service's sentence when the envelope says failure, as some backends do under HTTP 200, and when the
- * answer is no envelope
+ * Unwraps a response's envelope. This is the only place that does.
+ * @throws with the service's sentence when the envelope reports a failure, which some backends do under HTTP 200, and
+ * when the response is not an envelope
  */
 export function payload(path: string, answer: unknown): unknown {
   const { code, msg, data } = (answer ?? {}) as Partial<Envelope<unknown>>
   if (code === 0) return data
-  throw new Error(msg || `${path} answered without the service's envelope.`)
+  throw new Error(msg || `${path} returned a response without the service's envelope.`)
 }

@@ -1,15 +1,15 @@
 import type { Envelope, FieldFault } from './api'
 
-/** A failed call as a screen needs it, whatever the client threw. */
+/** A failed call in the form that screens need, whatever the client threw. */
 export interface Failure {
-  /** HTTP status, or null when no answer came (network gone, or the time limit). */
+  /** HTTP status, or null when there was no response (network failure or time-out). */
   status: number | null
-  /** The service's own sentence, when it gave one. */
+  /** The service's error sentence, when it sent one. */
   msg: string | null
   faults: FieldFault[]
-  /** Of an export that waits its turn: its place in the queue, 1 for the next. */
+  /** For an export that waits its turn: its place in the queue; 1 is next. */
   place?: number
-  /** Seconds after which the service wants to be asked again, when it said so. */
+  /** Seconds to wait before the next attempt, when the service sent them. */
   retryAfter?: number
 }
 

@@ -1,4 +1,4 @@
-/** Every address inside the site, as functions: no path is written anywhere else. */
+/** Every address inside the site, as functions. Paths are defined only here. */
 export const links = {
   home: () => '/',
   pay: () => '/pay',

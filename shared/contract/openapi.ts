@@ -48,7 +48,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** The database answers, and the service is not about to stop */
+    /** The database answers, and the service is not shutting down */
     get: {
       parameters: {
         query?: never
@@ -279,7 +279,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Where a live stream plays */
+    /** Signed playlist URL of a live stream */
     get: {
       parameters: {
         query: {
@@ -467,17 +467,17 @@ export interface paths {
           item?: string
           /** @description Exactly this unit. */
           unit?: string
-          /** @description Words, all of which stand in the type, purpose, item or unit. */
+          /** @description Words that must all occur in the type, purpose, item or unit. */
           keyword?: string
-          /** @description First day, included. */
+          /** @description First day, inclusive. */
           dateFrom?: string
-          /** @description Last day, included. */
+          /** @description Last day, inclusive. */
           dateTo?: string
-          /** @description Least amount in yuan, included. */
+          /** @description Smallest amount in yuan, inclusive. */
           amountMin?: string
-          /** @description Greatest amount in yuan, included. */
+          /** @description Largest amount in yuan, inclusive. */
           amountMax?: string
-          /** @description 1 oldest first, -1 newest first; goes before amountSort. */
+          /** @description 1 oldest first, -1 newest first; takes precedence over amountSort. */
           dateSort?: 1 | -1
           /** @description 1 smallest first, -1 largest first. */
           amountSort?: 1 | -1
@@ -567,15 +567,15 @@ export interface paths {
           item?: string
           /** @description Exactly this unit. */
           unit?: string
-          /** @description Words, all of which stand in the type, purpose, item or unit. */
+          /** @description Words that must all occur in the type, purpose, item or unit. */
           keyword?: string
-          /** @description First day, included. */
+          /** @description First day, inclusive. */
           dateFrom?: string
-          /** @description Last day, included. */
+          /** @description Last day, inclusive. */
           dateTo?: string
-          /** @description Least amount in yuan, included. */
+          /** @description Smallest amount in yuan, inclusive. */
           amountMin?: string
-          /** @description Greatest amount in yuan, included. */
+          /** @description Largest amount in yuan, inclusive. */
           amountMax?: string
         }
         header?: never
@@ -742,17 +742,17 @@ export interface paths {
           item?: string
           /** @description Exactly this unit. */
           unit?: string
-          /** @description Words, all of which stand in the type, purpose, item or unit. */
+          /** @description Words that must all occur in the type, purpose, item or unit. */
           keyword?: string
-          /** @description First day, included. */
+          /** @description First day, inclusive. */
           dateFrom?: string
-          /** @description Last day, included. */
+          /** @description Last day, inclusive. */
           dateTo?: string
-          /** @description Least amount in yuan, included. */
+          /** @description Smallest amount in yuan, inclusive. */
           amountMin?: string
-          /** @description Greatest amount in yuan, included. */
+          /** @description Largest amount in yuan, inclusive. */
           amountMax?: string
-          /** @description 1 oldest first, -1 newest first; goes before amountSort. */
+          /** @description 1 oldest first, -1 newest first; takes precedence over amountSort. */
           dateSort?: 1 | -1
           /** @description 1 smallest first, -1 largest first. */
           amountSort?: 1 | -1
@@ -842,15 +842,15 @@ export interface paths {
           item?: string
           /** @description Exactly this unit. */
           unit?: string
-          /** @description Words, all of which stand in the type, purpose, item or unit. */
+          /** @description Words that must all occur in the type, purpose, item or unit. */
           keyword?: string
-          /** @description First day, included. */
+          /** @description First day, inclusive. */
           dateFrom?: string
-          /** @description Last day, included. */
+          /** @description Last day, inclusive. */
           dateTo?: string
-          /** @description Least amount in yuan, included. */
+          /** @description Smallest amount in yuan, inclusive. */
           amountMin?: string
-          /** @description Greatest amount in yuan, included. */
+          /** @description Largest amount in yuan, inclusive. */
           amountMax?: string
         }
         header?: never
@@ -1017,17 +1017,17 @@ export interface paths {
           item?: string
           /** @description Exactly this unit. */
           unit?: string
-          /** @description Words, all of which stand in the type, purpose, item or unit. */
+          /** @description Words that must all occur in the type, purpose, item or unit. */
           keyword?: string
-          /** @description First day, included. */
+          /** @description First day, inclusive. */
           dateFrom?: string
-          /** @description Last day, included. */
+          /** @description Last day, inclusive. */
           dateTo?: string
-          /** @description Least amount in yuan, included. */
+          /** @description Smallest amount in yuan, inclusive. */
           amountMin?: string
-          /** @description Greatest amount in yuan, included. */
+          /** @description Largest amount in yuan, inclusive. */
           amountMax?: string
-          /** @description 1 oldest first, -1 newest first; goes before amountSort. */
+          /** @description 1 oldest first, -1 newest first; takes precedence over amountSort. */
           dateSort?: 1 | -1
           /** @description 1 smallest first, -1 largest first. */
           amountSort?: 1 | -1
@@ -1117,15 +1117,15 @@ export interface paths {
           item?: string
           /** @description Exactly this unit. */
           unit?: string
-          /** @description Words, all of which stand in the type, purpose, item or unit. */
+          /** @description Words that must all occur in the type, purpose, item or unit. */
           keyword?: string
-          /** @description First day, included. */
+          /** @description First day, inclusive. */
           dateFrom?: string
-          /** @description Last day, included. */
+          /** @description Last day, inclusive. */
           dateTo?: string
-          /** @description Least amount in yuan, included. */
+          /** @description Smallest amount in yuan, inclusive. */
           amountMin?: string
-          /** @description Greatest amount in yuan, included. */
+          /** @description Largest amount in yuan, inclusive. */
           amountMax?: string
         }
         header?: never
@@ -1367,13 +1367,13 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** All donations that fit, oldest first, as a file of CSV or JSON Lines */
+    /** All matching donations, oldest first, as a CSV or JSON Lines file */
     get: {
       parameters: {
         query?: {
-          /** @description Of the file. */
+          /** @description File format. */
           format?: 'csv' | 'jsonl'
-          /** @description Of the header of a CSV. */
+          /** @description Language of the CSV header. */
           lang?: 'zh' | 'en'
           /** @description Exactly this type. */
           type?: string
@@ -1383,15 +1383,15 @@ export interface paths {
           item?: string
           /** @description Exactly this unit. */
           unit?: string
-          /** @description Words, all of which stand in the type, purpose, item or unit. */
+          /** @description Words that must all occur in the type, purpose, item or unit. */
           keyword?: string
-          /** @description First day, included. */
+          /** @description First day, inclusive. */
           dateFrom?: string
-          /** @description Last day, included. */
+          /** @description Last day, inclusive. */
           dateTo?: string
-          /** @description Least amount in yuan, included. */
+          /** @description Smallest amount in yuan, inclusive. */
           amountMin?: string
-          /** @description Greatest amount in yuan, included. */
+          /** @description Largest amount in yuan, inclusive. */
           amountMax?: string
         }
         header?: never
@@ -1453,13 +1453,13 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** All expenses that fit, oldest first, as a file of CSV or JSON Lines */
+    /** All matching expenses, oldest first, as a CSV or JSON Lines file */
     get: {
       parameters: {
         query?: {
-          /** @description Of the file. */
+          /** @description File format. */
           format?: 'csv' | 'jsonl'
-          /** @description Of the header of a CSV. */
+          /** @description Language of the CSV header. */
           lang?: 'zh' | 'en'
           /** @description Exactly this type. */
           type?: string
@@ -1469,15 +1469,15 @@ export interface paths {
           item?: string
           /** @description Exactly this unit. */
           unit?: string
-          /** @description Words, all of which stand in the type, purpose, item or unit. */
+          /** @description Words that must all occur in the type, purpose, item or unit. */
           keyword?: string
-          /** @description First day, included. */
+          /** @description First day, inclusive. */
           dateFrom?: string
-          /** @description Last day, included. */
+          /** @description Last day, inclusive. */
           dateTo?: string
-          /** @description Least amount in yuan, included. */
+          /** @description Smallest amount in yuan, inclusive. */
           amountMin?: string
-          /** @description Greatest amount in yuan, included. */
+          /** @description Largest amount in yuan, inclusive. */
           amountMax?: string
         }
         header?: never
@@ -1539,13 +1539,13 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** All donations and expenses that fit, oldest first, as a file of CSV or JSON Lines */
+    /** All matching donations and expenses, oldest first, as a CSV or JSON Lines file */
     get: {
       parameters: {
         query?: {
-          /** @description Of the file. */
+          /** @description File format. */
           format?: 'csv' | 'jsonl'
-          /** @description Of the header of a CSV. */
+          /** @description Language of the CSV header. */
           lang?: 'zh' | 'en'
           /** @description Exactly this type. */
           type?: string
@@ -1555,15 +1555,15 @@ export interface paths {
           item?: string
           /** @description Exactly this unit. */
           unit?: string
-          /** @description Words, all of which stand in the type, purpose, item or unit. */
+          /** @description Words that must all occur in the type, purpose, item or unit. */
           keyword?: string
-          /** @description First day, included. */
+          /** @description First day, inclusive. */
           dateFrom?: string
-          /** @description Last day, included. */
+          /** @description Last day, inclusive. */
           dateTo?: string
-          /** @description Least amount in yuan, included. */
+          /** @description Smallest amount in yuan, inclusive. */
           amountMin?: string
-          /** @description Greatest amount in yuan, included. */
+          /** @description Largest amount in yuan, inclusive. */
           amountMax?: string
         }
         header?: never
@@ -1688,7 +1688,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** How one can give: ways to pay, limits, projects, and who asks; or why not now */
+    /** Terms of giving: payment channels, limits, projects and organisation; or why giving is closed */
     get: {
       parameters: {
         query?: never
@@ -1767,12 +1767,12 @@ export interface paths {
     }
     get?: never
     put?: never
-    /** Makes an order and begins its payment; the same key and gift make one order */
+    /** Creates an order and begins its payment; repeating key and gift creates no second order */
     post: {
       parameters: {
         query?: never
         header: {
-          /** @description Made once per gift from at least 128 random bits: asking twice with it makes one order. */
+          /** @description Idempotency key, generated once per gift from at least 128 random bits: a repeated request creates no second order. */
           'idempotency-key': string
         }
         path?: never
@@ -1876,7 +1876,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Where a gift stands, by its code */
+    /** State of a gift, by its code */
     get: {
       parameters: {
         query: {
@@ -1964,7 +1964,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** The same as server-sent events named order, until it is paid or over */
+    /** State of a gift as server-sent events named order, until it is paid or has ended */
     get: {
       parameters: {
         query: {
@@ -2040,7 +2040,7 @@ export interface paths {
     }
     get?: never
     put?: never
-    /** Asks to join; the same requestKey is stored once and always answers the same reference */
+    /** Submits a join request; repeating a requestKey stores nothing and returns the same reference */
     post: {
       parameters: {
         query?: never
@@ -2151,13 +2151,13 @@ export interface components {
       msg: string
       data: {
         faults: components['schemas']['FieldFault'][]
-        /** @description Of a stream that is not live: its state, as in the list. */
+        /** @description The state of a stream that is not live, as in the list. */
         state?: {
           status: string
           startedAt: string | null
           endedAt: string | null
         }
-        /** @description Of an export that waits: its place in the queue, 1 for the next, also as `x-queue-place`. It is kept for who asks again within three times `Retry-After`. */
+        /** @description Place of a waiting export in the queue, 1 for the next; also in the header `x-queue-place`. The place is kept while the client asks again within three times `Retry-After`. */
         place?: number
       }
     }
@@ -2194,11 +2194,11 @@ export interface components {
       protocol: 'hls'
       /**
        * Format: date-time
-       * @description Ask again for a new address before then.
+       * @description When the URL expires. Request a new one before.
        * @example 2026-11-21T10:00:00+08:00
        */
       expiresAt: string
-      /** @description Seconds until then, for clients whose clock is wrong. */
+      /** @description Seconds until `expiresAt`, for clients whose clock is wrong. */
       expiresIn: number
     }
     Choice: {
@@ -2207,15 +2207,15 @@ export interface components {
       count: number
     }
     SearchParams: {
-      /** @description The types with most rows first, at most 200. */
+      /** @description The types, those with the most rows first, at most 200. */
       types: components['schemas']['Choice'][]
-      /** @description The purposes with most rows first, at most 200. */
+      /** @description The purposes, those with the most rows first, at most 200. */
       purposes: components['schemas']['Choice'][]
-      /** @description The items with most rows first, at most 200. */
+      /** @description The items, those with the most rows first, at most 200. */
       items: components['schemas']['Choice'][]
-      /** @description The units with most rows first, at most 200. */
+      /** @description The units, those with the most rows first, at most 200. */
       units: components['schemas']['Choice'][]
-      /** @description How many choices are left out of each list; the keyword finds them. */
+      /** @description Number of choices omitted from each list; the keyword finds them. */
       omitted: {
         types: number
         purposes: number
@@ -2242,7 +2242,7 @@ export interface components {
       type: string
       /** @description What it is for. */
       purpose: string
-      /** @description The concrete thing. */
+      /** @description The specific item. */
       item: string
       /** @description The organisation or person that gave or was paid. */
       unit: string
@@ -2262,15 +2262,15 @@ export interface components {
     }
     LedgerPage: {
       list: components['schemas']['LedgerRow'][]
-      /** @description Rows that fit the query, corrected ones among them. */
+      /** @description Number of matching rows, including corrected ones. */
       total: number
       /**
-       * @description Donations among them, as corrected.
+       * @description Sum of the matching donations, after corrections.
        * @example 1280.00
        */
       income: string
       /**
-       * @description Expenses among them, as corrected.
+       * @description Sum of the matching expenses, after corrections.
        * @example 1280.00
        */
       expense: string
@@ -2278,19 +2278,19 @@ export interface components {
       demo: boolean
     }
     LedgerSummary: {
-      /** @description Rows that fit the query, corrected ones among them. */
+      /** @description Number of matching rows, including corrected ones. */
       total: number
       /**
-       * @description Donations among them, as corrected.
+       * @description Sum of the matching donations, after corrections.
        * @example 1280.00
        */
       income: string
       /**
-       * @description Expenses among them, as corrected.
+       * @description Sum of the matching expenses, after corrections.
        * @example 1280.00
        */
       expense: string
-      /** @description Months that hold rows, oldest first. */
+      /** @description Months with rows, oldest first. */
       months: {
         /** @example 2026-11 */
         month: string
@@ -2305,7 +2305,7 @@ export interface components {
          */
         expense: string
       }[]
-      /** @description Purposes that hold rows, the greatest sums first. */
+      /** @description Purposes with rows, largest sums first. */
       purposes: {
         purpose: string
         /**
@@ -2335,26 +2335,26 @@ export interface components {
       file: string | null
     }
     LedgerEntry: {
-      /** @description The row that was asked for. */
+      /** @description The requested row. */
       id: string
-      /** @description The row as first written, then each correction in order; the last one counts. One that was never corrected stands alone. */
+      /** @description The row as first written, then each correction in order; the last one counts. A row that was never corrected is the only one. */
       versions: components['schemas']['EntryVersion'][]
       /** @description True while this is the demonstration set. */
       demo: boolean
     }
     Balance: {
       /**
-       * @description Donations less expenses.
+       * @description Donations minus expenses.
        * @example 1280.00
        */
       balance: string
       /**
-       * @description All that came in.
+       * @description Sum of all donations.
        * @example 1280.00
        */
       totalDonation: string
       /**
-       * @description All that went out.
+       * @description Sum of all expenses.
        * @example 1280.00
        */
       totalExpense: string
@@ -2369,15 +2369,15 @@ export interface components {
     }
     Organisation: {
       name: string
-      /** @description Number of its registration. */
+      /** @description Registration number. */
       registration: string
-      /** @description Number under which the fundraising is filed. */
+      /** @description Filing number of the public fundraising. */
       filing: string
     }
     GivingTerms: {
       closed: ('noChannel' | 'noLicence' | 'realLedger') | null
       channels: ('sandbox' | 'alipay' | 'wechat')[]
-      /** @description True with the sandbox: no money moves. */
+      /** @description True for the sandbox, which moves no money. */
       demo: boolean
       /**
        * @description The smallest gift.
@@ -2409,7 +2409,7 @@ export interface components {
       device: 'wide' | 'phone' | 'wechat'
       /** @description The public ledger shows no part of the name. */
       anonymous: boolean
-      /** @description For the receipt; needed unless anonymous. Of it the ledger shows the first sign. */
+      /** @description For the receipt; required unless anonymous. The ledger shows only its first character. */
       name: string
       email: string
       message: string
@@ -2421,7 +2421,7 @@ export interface components {
     PaymentWay: {
       /** @enum {string} */
       kind: 'redirect' | 'qr'
-      /** @description The address to go to, or the text of the code to scan. */
+      /** @description The URL to open, or the content of the QR code to scan. */
       target: string
     }
     GiftOrder: {
@@ -2435,24 +2435,24 @@ export interface components {
        */
       amount: string
       /**
-       * @description What was given back of it.
+       * @description The refunded amount.
        * @example 1280.00
        */
       refunded: string
       purpose: string
-      /** @description Who gave, as the public ledger says it. */
+      /** @description The donor's name as the public ledger shows it. */
       shownAs: string
       /** @enum {string} */
       channel: 'sandbox' | 'alipay' | 'wechat'
       /**
        * Format: date-time
-       * @description When it was asked for.
+       * @description When the order was created.
        * @example 2026-11-21T10:00:00+08:00
        */
       createdAt: string
       /**
        * Format: date-time
-       * @description When it can no longer be paid.
+       * @description The payment deadline.
        * @example 2026-11-21T10:00:00+08:00
        */
       expiresAt: string
@@ -2487,14 +2487,14 @@ export interface components {
       demo: boolean
     }
     NewGift: {
-      /** @description Opens the order; told here alone: 26 digits and capital letters for 128 bits. */
+      /** @description Gives access to the order and is only returned here: 26 digits and capital letters for 128 bits. */
       code: string
       order: components['schemas']['GiftOrder']
     }
     JoinRequest: {
       /**
        * Format: uuid
-       * @description Made once per form: sending twice stores once.
+       * @description Idempotency key, generated once per form: a repeated request is stored only once.
        */
       requestKey: string
       name: string

@@ -2,40 +2,40 @@ import type { Wording } from './lang'
 
 /** A link to a part, in the header's menu or in the footer. */
 export interface PartLink {
-  /** Lower comes first. A place can be taken once. */
+  /** Position; lower comes first. No two links may have the same one. */
   order: number
   label: Wording
-  /** Highlight it on every path that starts with its own (spec, section 2), not on its own alone. */
+  /** Highlight the link on every path that starts with its own (spec, section 2), not only on an exact match. */
   activeBelow?: boolean
 }
 
 /**
- * What a part says of itself, as data. A release writes it into the registry; the shell's router, menu and footer and
- * the composer read it there, and nothing else lists parts.
+ * A part's description of itself, as data. A release writes it into the registry. The shell's router, menu and footer
+ * and the composer read it there; parts are listed nowhere else.
  */
 export interface Part {
   /** The folder's name without `mf-`; also the namespace of its messages. */
   name: string
-  /** The path that its screens stand under: `/live`; `/` answers that one address alone. */
+  /** The base path of its screens, such as `/live`; `/` matches only that exact address. */
   base: string
-  /** Its name inside a sentence. */
+  /** Its name for use inside a sentence. */
   label: Wording
   menu?: PartLink
   footer?: PartLink
 }
 
-/** One screen of a part, as a release found it. */
+/** One screen of a part, as found by a release. */
 export interface PartScreen {
-  /** Below the base; empty for the first screen. */
+  /** Path below the base; empty for the first screen. */
   path: string
   title: Wording
-  /** GET calls that it makes at once, below the API base. */
+  /** GET paths below the API base that it calls immediately. */
   calls: string[]
-  /** Files of its code below the release's base, in load order; empty where it comes with the part's front door. */
+  /** Files of its code below the release's base, in load order; empty when its code is in the part's entry module. */
   files: string[]
 }
 
-/** A part as the registry holds it. */
+/** A part as stored in the registry. */
 export interface PublishedPart extends Part {
   screens: PartScreen[]
   /** Files of each widget's code below the release's base, by `part/widget`. */

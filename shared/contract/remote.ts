@@ -3,20 +3,23 @@ import { LANGS, type Lang } from './lang'
 import type { Part } from './part'
 import type { WidgetName, WidgetProps } from './widgets'
 
-/** The contract number this tree speaks. Raised when a remote built before could no longer run in the shell. */
+/** The contract number of this source tree. Raise it when remotes built earlier can no longer run in the shell. */
 export const CONTRACT = 2
 
-/** One language's wording: nested keys, strings at the leaves (i18next syntax). */
+/** The wording in one language: nested keys with strings at the leaves (i18next syntax). */
 export interface Messages {
   [key: string]: string | Messages
 }
 
-/** What the shell reads from a route to name the document. `title` is a key in the remote's own messages. */
+/** Route data that the shell uses for the document's title. `title` is a key in the remote's own messages. */
 interface RouteHandle {
   title: string
-  /** GET calls that the screen makes at once, below the API base: a composed page starts them with its scripts. */
+  /**
+   * GET paths below the API base that the screen calls immediately; a composed page preloads them along with its
+   * scripts.
+   */
   calls?: string[]
-  /** The webpack chunk that holds the screen, where it has one of its own: a composed page preloads it. */
+  /** The webpack chunk of the screen, when it has its own; a composed page preloads it. */
   chunk?: string
 }
 
@@ -28,7 +31,7 @@ export interface RemoteRoute {
   handle: RouteHandle
 }
 
-/** The one front door of a remote, its `./remote` module: a table of contents and nothing else. */
+/** A remote's only entry point, its `./remote` module. It only lists the remote's contents. */
 export interface RemoteModule {
   contract: number
   part: Part
@@ -37,7 +40,7 @@ export interface RemoteModule {
   widgets?: { [K in WidgetName]?: OfferedWidget<K> }
 }
 
-/** A widget with the webpack chunk that holds its code: a page that places it preloads that. */
+/** A widget and the webpack chunk of its code; a page that places the widget preloads the chunk. */
 interface OfferedWidget<K extends WidgetName> {
   Widget: ComponentType<WidgetProps[K]>
   chunk: string
@@ -45,7 +48,7 @@ interface OfferedWidget<K extends WidgetName> {
 
 /**
  * Checks a loaded `./remote` module against the contract.
- * @returns the faults, each one sentence naming the part; an empty list when it fits.
+ * @returns the faults, each a sentence that names the part; an empty list when the module is valid.
  */
 export function remoteFaults(name: string, module: unknown): string[] {
   const remote = (module ?? {}) as Partial<RemoteModule>

@@ -3,22 +3,28 @@ import type { HttpClient } from './calls'
 import type { Lang } from './lang'
 import type { WidgetName, WidgetProps } from './widgets'
 
-/** Small things kept in this browser for the visitor, one drawer for each part; reads null where there is nothing or no storage. */
+/**
+ * Small values stored in this browser, in a separate namespace for each part. Reading returns null when there is no
+ * value or no storage.
+ */
 export interface Memory {
   read<T>(key: string): T | null
   write(key: string, value: unknown): void
   forget(key: string): void
 }
 
-/** Settings that the operator changes without a build, read from the page. */
+/** Settings that the operator can change without a build; they are read from the page. */
 export interface Settings {
-  /** Base of the site's API, `/api` by default; may be another origin. */
+  /** Base address of the site's API: `/api` by default, possibly on another origin. */
   apiBase: string
-  /** What the finance table on home shows. */
+  /** What the finance table on the home page shows. */
   homeLedger: 'sample' | 'live'
-  /** Other origins that pictures and streams come from, e.g. `https://media.example.org`; the page's policy allows them. */
+  /**
+   * Other origins that pictures and streams may come from, e.g. `https://media.example.org`; the page's content
+   * security policy allows them.
+   */
   mediaOrigins: string[]
-  /** How long a part may take to load or to draw, in ms, before its frame says so. */
+  /** How long a part may take to load or render, in ms, before its frame reports it as slow. */
   loadLimit: number
 }
 
@@ -29,7 +35,7 @@ export const DEFAULT_SETTINGS: Settings = {
   loadLimit: 10_000,
 }
 
-/** Places a widget of another part, with its own frame for loading and failure. */
+/** Renders a widget of another part in its own frame, which handles loading and failure. */
 type Widget = <K extends WidgetName>(
   props: {
     name: K
@@ -37,14 +43,17 @@ type Widget = <K extends WidgetName>(
   } & WidgetProps[K],
 ) => React.ReactElement
 
-/** Everything a remote receives from the shell that is not a library. */
+/** Everything that a remote receives from the shell apart from libraries. */
 export interface Site {
   http: HttpClient
   lang: Lang
   settings: Settings
   memory: Memory
   Widget: Widget
-  /** Behind `useScreenTitle`: names the screen by itself, null by its route. Missing where nothing is named. */
+  /**
+   * Used by `useScreenTitle`: sets the screen's own title; null restores the route's title. Absent where titles are not
+   * managed.
+   */
   nameScreen?: (title: string | null) => void
 }
 
@@ -52,7 +61,7 @@ const SiteContext = createContext<Site | null>(null)
 export const SiteProvider: ComponentType<{ value: Site; children: React.ReactNode }> =
   SiteContext.Provider
 
-/** The shell's services. Throws outside a `SiteProvider`: a remote always runs in the shell or the standalone frame. */
+/** The shell's services. Throws outside a `SiteProvider`, which the shell and the standalone frame always render. */
 export function useSite(): Site {
   const site = useContext(SiteContext)
   if (!site)
@@ -63,10 +72,10 @@ export function useSite(): Site {
 }
 
 /**
- * Names the screen after what it shows, `一号稻田`, for as long as the calling component stands; with null the screen has
- * its route's title. The shell alone writes the document's title, in its own form. For a remote's screens, not its
- * widgets. Added within contract 1: remotes built before it keep their routes' titles; one that calls it needs a
- * shell that has it.
+ * Titles the screen after what it shows, such as `一号稻田`, while the calling component is mounted; null means the route's
+ * title. Only the shell writes the document's title, in its own format. For a remote's screens, not its widgets. Added
+ * within contract 1: remotes built earlier keep their routes' titles, and a remote that calls it needs a shell that has
+ * it.
  */
 export function useScreenTitle(title: string | null): void {
   const { nameScreen } = useSite()

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import type { Failure } from '../contract/failure'
 
-/** What this needs of a form of react-hook-form. */
+/** The methods of a react-hook-form form that this hook needs. */
 interface Form<Field extends string> {
   setError(field: Field, error: { type: string; message: string }): void
   setFocus(field: Field): void
 }
 
 /**
- * Shows what the service found wrong at its field, and moves the focus to the first of them.
- * @param fields the form's fields in their order on the screen
+ * Shows the service's faults at their fields and moves the focus to the first faulty field.
+ * @param fields the form's fields in the order they have on the screen
  */
 export function useServerFaults<Field extends string>(
   { setError, setFocus }: Form<Field>,

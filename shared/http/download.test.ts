@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// Node's own fetch, streams and abort signals: a browser has them, the tests' document has not.
+// Node's fetch, streams and abort signals: browsers have them, jsdom does not.
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { failureOf } from '../contract'
@@ -51,7 +51,7 @@ const refusing =
 
 const dying: Answering = (request) => void request.socket.destroy()
 
-/** Begins a file and leaves the rest to the test. */
+/** Sends the start of a file and leaves the rest to the test. */
 const begun = () => {
   let response: http.ServerResponse | undefined
   const answer: Answering = (_, own) => {
@@ -69,7 +69,7 @@ const thrownBy = (call: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-it('hands on the file as it comes, with its headers and the query that was given', async () => {
+it('streams the file with its headers and sends the given query', async () => {
   const { client, log } = setUp(file, 'abc')
   const answer = await client.download('/finance/entry/export', {
     params: { format: 'csv', type: undefined },
@@ -83,7 +83,7 @@ it('hands on the file as it comes, with its headers and the query that was given
   expect(log).toEqual([])
 })
 
-it('tells a refusal in the service’s own words, as the other calls do', async () => {
+it('reports a refusal in the service’s own words, as the other calls do', async () => {
   const faults = [{ field: 'dateFrom', reason: '应为日期。' }]
   const { client, log } = setUp(
     refusing(400, JSON.stringify({ code: 40001, msg: '条件有误。', data: { faults } })),
@@ -96,13 +96,13 @@ it('tells a refusal in the service’s own words, as the other calls do', async 
 it.each([
   ['a page of a gateway', '<h1>Bad gateway</h1>'],
   ['nothing', ''],
-])('tells the status of a refusal that carries %s', async (_, body) => {
+])('reports the status of a refusal whose body is %s', async (_, body) => {
   const { client } = setUp(refusing(502, body))
   const error = await thrownBy(client.download('/finance/entry/export'))
   expect(failureOf(error)).toEqual({ status: 502, msg: null, faults: [] })
 })
 
-it('tells the place in a queue and when to ask again', async () => {
+it('reports the place in the queue and when to try again', async () => {
   const { client } = setUp((_, response) => {
     response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '5' })
     response.end(JSON.stringify({ code: 50301, msg: '请稍候。', data: { faults: [], place: 2 } }))
@@ -126,7 +126,7 @@ describe('the time limit', () => {
     () => void jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] }),
   )
 
-  it('ends a call that has no answer, as one that never came', async () => {
+  it('ends a call without a response, like a call that failed on the network', async () => {
     let reached!: () => void
     const arrived = new Promise<void>((resolve) => (reached = resolve))
     const { client, log } = setUp(() => reached())
@@ -137,7 +137,7 @@ describe('the time limit', () => {
     expect(log).toEqual([FAILURE_LOG.network])
   })
 
-  it('holds no more once the file has begun', async () => {
+  it('no longer applies once the file has begun', async () => {
     const { answer, write, end } = begun()
     const { client } = setUp(answer)
     const { body } = await client.download('/finance/entry/export')
@@ -148,8 +148,8 @@ describe('the time limit', () => {
   })
 })
 
-describe('the visitor’s cancel', () => {
-  it('before the call asks nothing', async () => {
+describe('cancelling by the visitor', () => {
+  it('before the call sends no request', async () => {
     const { client } = setUp(file)
     asked = undefined
     expect(
@@ -158,7 +158,7 @@ describe('the visitor’s cancel', () => {
     expect(asked).toBeUndefined()
   })
 
-  it('in the midst of the file ends it on both sides', async () => {
+  it('in the middle of the file ends it on both sides', async () => {
     const { answer } = begun()
     let closed!: () => void
     const gone = new Promise<void>((resolve) => (closed = resolve))
@@ -176,7 +176,7 @@ describe('the visitor’s cancel', () => {
   })
 })
 
-it('a connection that breaks in the midst of the file is an error, never its end', async () => {
+it('a connection that breaks in the middle of the file is an error, not the end of the file', async () => {
   const { client } = setUp((_, response) => {
     response.writeHead(200)
     response.write('one\n', () => response.destroy())

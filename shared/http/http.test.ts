@@ -33,7 +33,7 @@ afterAll(() => {
 })
 beforeEach(() => void (seen = []))
 
-/** @param below what the server is to do: `/answer/401`, `/gone` */
+/** @param below the path that tells the server what to do: `/answer/401`, `/gone` */
 function setUp(token: string | null = null, below = '') {
   const log: string[] = []
   const client = createHttp({
@@ -46,7 +46,7 @@ function setUp(token: string | null = null, below = '') {
   return { client, log, asked }
 }
 
-it('hands on what the envelope holds, with the query that was given', async () => {
+it('returns the data in the envelope and sends the given query', async () => {
   const { client, log } = setUp()
   const params = { pageNo: 1, type: undefined }
   const page = await client.get('/finance/entry/page', { params })
@@ -54,7 +54,7 @@ it('hands on what the envelope holds, with the query that was given', async () =
   expect(log).toEqual([])
 })
 
-it('sends the bearer token when there is one, and none otherwise', async () => {
+it('sends the bearer token only when there is one', async () => {
   const without = setUp()
   await without.client.get('/health')
   expect(without.asked()[0]?.headers.authorization).toBeUndefined()
@@ -69,7 +69,7 @@ it.each([
   ['/answer/500', FAILURE_LOG.server, 500],
   ['/gone', FAILURE_LOG.network, undefined],
 ])('logs the catalogue line for %s and passes the error on', async (below, line, status) => {
-  // The document's own note of a dead connection; a browser writes one too.
+  // jsdom's own log entry for a dead connection; browsers write one too.
   jest.spyOn(console, 'error').mockImplementation(() => {})
   const { client, log } = setUp(null, below)
   const error = await client.get('/health').catch((thrown: unknown) => thrown)
@@ -77,14 +77,14 @@ it.each([
   expect(log).toEqual([line])
 })
 
-it('logs nothing for the other refusals: they are the caller’s to explain', async () => {
+it('logs nothing for other refusals, which the caller explains', async () => {
   const { client, log } = setUp(null, '/answer/404')
   await expect(client.get('/health')).rejects.toMatchObject({ response: { status: 404 } })
   expect(log).toEqual([])
 })
 
-it('fails on an answer that is no envelope, and on one that says failure under 200', async () => {
+it('fails on a response without an envelope, and on an envelope that reports a failure under 200', async () => {
   const { client } = setUp()
-  await expect(client.get('/ready')).rejects.toThrow('/ready answered without')
+  await expect(client.get('/ready')).rejects.toThrow('/ready returned a response without')
   await expect(client.get('/finance/balance/get')).rejects.toThrow('维护中')
 })

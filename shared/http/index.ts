@@ -1,7 +1,7 @@
 import axios, { type AxiosInstance } from 'axios'
 import { payload, type CallOptions, type Download, type HttpClient } from '../contract/calls'
 
-/** Spec section 9: a call that has no answer after this many milliseconds has failed. */
+/** Spec section 9: a call without a response after this many milliseconds has failed. */
 export const TIMEOUT_MS = 5000
 
 /** Spec section 8, the three lines of the error catalogue. */
@@ -14,23 +14,23 @@ export const FAILURE_LOG = {
 export interface HttpOptions {
   /** Base of every path, e.g. `/api` or `https://api.example.org`. */
   base: string
-  /** The bearer token, or null; asked for on every call. */
+  /** Returns the bearer token or null; called for every request. */
   token: () => string | null
-  /** Sent as `Accept-Language`, so that the service's sentences are the visitor's. */
+  /** Sent as `Accept-Language`, so that the service replies in the visitor's language. */
   lang: () => string
   log?: (line: string) => void
 }
 
 /**
- * The site's client (spec section 7): of an answer the envelope's data are handed on, failures are logged by the catalogue
- * and passed on as axios gave them.
+ * Creates the site's client (spec section 7). It resolves to the data in the envelope; failures are logged by the error
+ * catalogue and rejected as axios errors.
  */
 export function createHttp(options: HttpOptions): HttpClient {
   const client = axios.create({ baseURL: options.base, timeout: TIMEOUT_MS })
   sendIdentity(client, options)
   logFailures(client, options.log ?? ((line) => console.error(line)))
   return {
-    // What the service answers is what its own document says: its tests hold it to that.
+    // The casts are safe: the service's tests check its responses against its OpenAPI document.
     get: async (path, options) =>
       payload(path, (await client.get<unknown>(path, options)).data) as never,
     post: async (path, body, options) =>
@@ -39,7 +39,7 @@ export function createHttp(options: HttpOptions): HttpClient {
   }
 }
 
-/** The time-out holds until the answer begins; how long it may go on is the visitor's to decide. */
+/** The time-out applies only until the response begins; after that the visitor decides how long to wait. */
 async function download(
   client: AxiosInstance,
   path: string,
@@ -66,7 +66,7 @@ async function download(
   }
 }
 
-/** A refusal is no file: its words are read, as of any other call. */
+/** A refusal is not a file: its body is read as with any other call. */
 async function tellRefusal(error: unknown): Promise<never> {
   const response = axios.isAxiosError(error) ? error.response : undefined
   if (response?.data instanceof ReadableStream)
@@ -79,7 +79,7 @@ function sendIdentity(client: AxiosInstance, { base, token, lang }: HttpOptions)
     const bearer = token()
     if (bearer) {
       request.headers.set('Authorization', `Bearer ${bearer}`)
-      // A page asks for its first figures ahead, without the token; with credentials that answer is not taken.
+      // A page preloads its first calls without credentials; a request with credentials would not reuse that preload.
       request.withCredentials = !/^https?:/.test(base)
     }
     request.headers.set('Accept-Language', lang())

@@ -6,12 +6,12 @@ import type { Messages } from '../contract/remote'
 export { I18nextProvider, useTranslation } from 'react-i18next'
 export type { I18n }
 
-/** One part's wording in both languages. */
+/** A part's wording in both languages. */
 export type PartMessages = Record<Lang, Messages>
 
 /**
- * A ready i18n instance: `zh` default and fallback, one namespace for each part.
- * A key that no language has is reported, never shown silently as an empty text.
+ * Creates a ready i18n instance with `zh` as the default and fallback and one namespace for each part. A key that is
+ * missing in every language is reported, never silently shown as an empty text.
  */
 export function createI18n(lang: Lang, parts: Record<string, PartMessages>): I18n {
   const i18n = createInstance()
@@ -32,12 +32,12 @@ export function createI18n(lang: Lang, parts: Record<string, PartMessages>): I18
   return i18n
 }
 
-/** Adds a part's wording under its name; a second call replaces it. */
+/** Adds a part's wording under its name; a further call replaces it. */
 export function addMessages(i18n: I18n, part: string, messages: PartMessages): void {
   for (const lang of LANGS) i18n.addResourceBundle(lang, part, messages[lang], false, true)
 }
 
-/** Every key of a message tree as `a.b.c`, sorted; the tests compare languages by it. */
+/** Every key of a message tree as `a.b.c`, sorted; tests use it to compare the languages. */
 export function messageKeys(messages: Messages, prefix = ''): string[] {
   return Object.entries(messages)
     .flatMap(([key, value]) =>

@@ -1,8 +1,8 @@
 import type { Memory } from '../contract/site'
 
 /**
- * A part's drawer in this browser's storage. Where storage is refused (private windows, full disk) it keeps
- * nothing and throws nothing: what is remembered is a convenience, never the only copy.
+ * A part's namespace in this browser's storage. When storage is refused (private windows, full disk) it stores nothing
+ * and does not throw, because stored values are a convenience, never the only copy.
  */
 export function createMemory(part: string): Memory {
   const named = (key: string) => `${part}:${key}`

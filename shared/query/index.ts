@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { GetPath, GetQuery, HttpClient } from '../contract/calls'
 
-/** Server state as the parts see it; the shell provides this module, and the one client in it, to every remote. */
+/** Server state for the parts. The shell provides this module, with its single query client, to every remote. */
 export {
   QueryClient,
   QueryClientProvider,
@@ -10,7 +10,7 @@ export {
   useQueryClient,
 } from '@tanstack/react-query'
 
-/** The key of a GET call: who asks the same shares the answer, across parts. */
+/** The query key of a GET call. Identical calls share one response, across parts. */
 export const callKey = <Path extends GetPath>(path: Path, params?: GetQuery<Path>) =>
   [path, params ?? {}] as const
 

@@ -1,6 +1,6 @@
 /**
- * The router as the parts see it: the dozen names in use, so that sharing it does not ship all of react-router
- * (39 KB less; docs/decisions/0003). The shell provides this module to every remote at run time.
+ * The router for the parts: only the dozen exports in use, so that sharing it does not ship all of react-router (39 KB
+ * less; docs/decisions/0003). The shell provides this module to every remote at run time.
  */
 export {
   Link,

@@ -3,7 +3,10 @@ import styles from './Badge.module.css'
 import { cls } from './cls'
 
 interface BadgeProps {
-  /** `organic` wears a sprout, `chain` two links. Neither is the seal, and neither is red. */
+  /**
+   * `organic` shows a sprout, `chain` two links. Neither uses the seal or its red, which are reserved for verified
+   * data.
+   */
   kind: 'organic' | 'chain'
   className?: string
   children: ReactNode
@@ -25,7 +28,7 @@ const marks = {
   ),
 }
 
-/** One of the nine badges of home. */
+/** One of the nine badges on the home page. */
 export function Badge({ kind, className, children }: BadgeProps) {
   return (
     <span className={cls(styles.badge, styles[kind], className)}>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { renderInSite } from 'testing'
 import { Button } from './Button'
 
-it('a busy button says so, keeps the focus and cannot be pressed twice', async () => {
+it('a busy button is announced as busy, keeps the focus and ignores further presses', async () => {
   const onClick = jest.fn()
   const onSubmit = jest.fn((event: React.FormEvent) => event.preventDefault())
   renderInSite(

@@ -5,7 +5,7 @@ import { cls } from './cls'
 import { handOnFocus } from './focus'
 
 interface Look {
-  /** `primary` once on a screen, for what the screen is about; `quiet` for the rest. */
+  /** Use `primary` once per screen, for its main action, and `quiet` for the others. */
   variant?: 'primary' | 'quiet'
 }
 
@@ -16,7 +16,10 @@ interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
   busyLabel?: string
 }
 
-/** A button of at least 44 px; `type="button"` unless told otherwise. When it goes away it hands on the focus. */
+/**
+ * A button of at least 44 px, with `type="button"` by default. When it unmounts while focused, the focus moves as
+ * described at `useFocusKeeper`.
+ */
 export function Button(props: ButtonProps) {
   const { variant = 'primary', busy = false, busyLabel, className, children, ...rest } = props
   return (

@@ -3,13 +3,13 @@ import styles from './Chip.module.css'
 import { cls } from './cls'
 
 interface ChipProps {
-  /** `demo` marks sample and demonstration data, `leaf` what runs now, `danger` what failed. */
+  /** `demo` marks sample and demonstration data, `leaf` something running now, `danger` something that failed. */
   tone?: 'plain' | 'demo' | 'leaf' | 'danger'
   className?: string
   children: ReactNode
 }
 
-/** A short mark beside a heading or a figure. */
+/** A short label next to a heading or a figure. */
 export function Chip({ tone = 'plain', className, children }: ChipProps) {
   return <span className={cls(styles.chip, styles[tone], className)}>{children}</span>
 }

@@ -3,19 +3,19 @@ import { Button } from './Button'
 import styles from './CopyAddress.module.css'
 
 interface CopyAddressProps {
-  /** The whole address, asked for on the press. */
+  /** Returns the full address; called when the button is pressed. */
   address: () => string
   words: {
     button: string
     copied: string
-    /** Said when the browser refuses; the address then stands below, to be copied by hand. */
+    /** Shown when the browser refuses; the address is then shown below it, to be copied by hand. */
     refused: string
-    /** Names the field with the address. */
+    /** Label of the field with the address. */
     field: string
   }
 }
 
-/** Copies an address; where the browser refuses, shows it for the visitor to copy. */
+/** A button that copies an address. When the browser refuses, it shows the address for the visitor to copy. */
 export function CopyAddress({ address, words }: CopyAddressProps) {
   const [result, setResult] = useState<'copied' | 'refused' | null>(null)
   const copy = () =>
@@ -44,7 +44,7 @@ export function CopyAddress({ address, words }: CopyAddressProps) {
   )
 }
 
-// On plain http there is no clipboard at all: that is a refusal like any other.
+// On plain http `navigator.clipboard` is undefined; the error is handled like any other refusal.
 async function writeClipboard(text: string): Promise<void> {
   await navigator.clipboard.writeText(text)
 }

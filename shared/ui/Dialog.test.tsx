@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { renderInSite } from 'testing'
 import { Dialog } from './Dialog'
 
-// jsdom knows the element but not its modal half.
+// jsdom has the dialog element but not `showModal` and its behaviour.
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
     this.open = true
@@ -50,7 +50,7 @@ it('the close button closes it and the focus goes back', async () => {
   expectClosed()
 })
 
-it('Escape closes it, as the browser reports it', async () => {
+it('Escape closes it, through the cancel event of the browser', async () => {
   const dialog = await openDialog()
   fireEvent(dialog, new Event('cancel', { cancelable: true }))
   expectClosed()

@@ -5,7 +5,7 @@ import styles from './Dialog.module.css'
 
 interface DialogProps {
   open: boolean
-  /** Called on Escape, on the close button and on a click beside the dialog; the caller then sets `open`. */
+  /** Called on Escape, on the close button and on a click outside the dialog; the caller then sets `open`. */
   onClose: () => void
   title: ReactNode
   /** `wide` is for pictures and takes most of the window. */
@@ -14,7 +14,7 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** A modal dialog. Its content is mounted while it is open; focus goes back to where it came from. */
+/** A modal dialog. Its content is mounted only while it is open. On closing, the focus returns to where it was. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
@@ -32,7 +32,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
       className={cls(styles.dialog, styles[size], className)}
       onClick={onBackdrop}
       onCancel={(event) => {
-        // A cancel of something inside (a file chooser) bubbles up to here too.
+        // The cancel event of an element inside (a file chooser) bubbles up to here too.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
@@ -55,7 +55,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
   )
 }
 
-/** Opens the dialog when it appears; on leaving closes it and gives the focus back. */
+/** Opens the dialog on mount; on unmount closes it and restores the focus. */
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

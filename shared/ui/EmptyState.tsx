@@ -4,7 +4,7 @@ import styles from './EmptyState.module.css'
 import { FieldEmpty } from './scenes/FieldEmpty'
 
 interface EmptyStateProps {
-  /** What is not there, one sentence. */
+  /** One sentence that says what is missing. */
   title: ReactNode
   /** Why, or what to do. */
   children?: ReactNode
@@ -13,7 +13,7 @@ interface EmptyStateProps {
   className?: string
 }
 
-/** Nothing to show, and why that is all right. */
+/** Shown in place of an empty list, with an explanation and optionally an action. */
 export function EmptyState({ title, children, action, className }: EmptyStateProps) {
   return (
     <div className={cls(styles.empty, className)}>

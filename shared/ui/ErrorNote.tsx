@@ -5,21 +5,21 @@ import { cls } from './cls'
 import styles from './ErrorNote.module.css'
 
 interface ErrorNoteProps {
-  /** What happened, one sentence. */
+  /** One sentence that says what happened. */
   title: ReactNode
-  /** What was not lost, and what to do next. */
+  /** What is not lost, and what to do next. */
   children?: ReactNode
   onRetry?: () => void
-  /** `重试` unless told otherwise. */
+  /** `重试` by default. */
   retryLabel?: string
-  /** While the retry runs. */
+  /** True while the retry runs. */
   busy?: boolean
-  /** `alert` interrupts; `status` waits its turn, for what only went missing beside the main thing. */
+  /** `alert` is announced immediately; `status` waits its turn and is for content that is not essential. */
   role?: 'alert' | 'status'
   className?: string
 }
 
-/** A failure said plainly, with the button that mends it. */
+/** An error message in plain words, with a retry button. */
 export function ErrorNote(props: ErrorNoteProps) {
   const { title, children, onRetry, retryLabel, busy, role = 'alert', className } = props
   const { t } = useTranslation('ui')

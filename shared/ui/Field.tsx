@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n'
 import { cls } from './cls'
 import styles from './Field.module.css'
 
-/** What the control must carry: spread it on the input. */
+/** The attributes that the control needs: spread them on the input. */
 interface FieldControl {
   id: string
   'aria-describedby': string | undefined
@@ -13,9 +13,9 @@ interface FieldControl {
 interface FieldProps {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong and how to put it right; it is announced when it appears. */
+  /** What is wrong and how to correct it; it is announced when it appears. */
   error?: ReactNode
-  /** Says 选填 beside the label: what is not marked must be filled in. */
+  /** Shows 选填 next to the label; unmarked fields are required. */
   optional?: boolean
   className?: string
   /** `(control) => <input className="control" {...control} />` */

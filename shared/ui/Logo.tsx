@@ -1,6 +1,9 @@
 import styles from './Logo.module.css'
 
-/** The mark of the farm, a sprout inside a chain link, drawn at 57 × 55 px. Its name stands beside it as text. */
+/**
+ * The farm's logo, a sprout inside a chain link, drawn at 57 × 55 px. It has no text alternative, because the name is
+ * next to it as text.
+ */
 export function Logo({ className }: { className?: string }) {
   return (
     <svg className={className} width="57" height="55" viewBox="0 0 57 55" aria-hidden>

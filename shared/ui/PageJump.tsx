@@ -5,7 +5,7 @@ import { cls } from './cls'
 import styles from './PageJump.module.css'
 
 interface Props {
-  /** The page that one is on. */
+  /** The current page. */
   page: number
   last: number
   go: (page: number) => void
@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * The way to a page by its number. What lies beyond either end is taken for that end, and the field shows which
- * page that was for as long as one is on it.
+ * Goes to a page by its number. A number beyond either end goes to the first or last page, and the field shows that
+ * page's number for as long as it is the current one.
  */
 export function PageJump({ page, last, go, className }: Props) {
   const { t } = useTranslation('ui')

@@ -12,21 +12,21 @@ function at(page: number, total = 100, pageSize = 10, lang: Lang = 'zh') {
   return onChange
 }
 
-/** As many pages as a ledger of a million rows has. */
+/** The number of pages of a ledger with a million rows. */
 const MILLION = 1_000_000
 
 const button = (name: string) => screen.getByRole('button', { name })
 const numbers = () =>
   screen.getAllByRole('button', { name: /^第 [\d,]+ 页$/ }).map((each) => each.textContent)
 
-it('it says where one is', () => {
+it('it shows the current page', () => {
   at(1)
   expect(screen.getByRole('navigation', { name: '账目分页' })).toBeInTheDocument()
   expect(screen.getByRole('status')).toHaveTextContent('第 1–10 条，共 100 条')
   expect(button('第 1 页')).toHaveAttribute('aria-current', 'page')
 })
 
-it('it leads to the next page, the one before, and any shown', async () => {
+it('it goes to the next page, the previous one and any page shown', async () => {
   const onChange = at(5)
   await userEvent.click(button('下一页'))
   await userEvent.click(button('上一页'))
@@ -39,7 +39,7 @@ it('it leads to the next page, the one before, and any shown', async () => {
   ])
 })
 
-it('there is nothing before the first page nor after the last', async () => {
+it('the first page has no previous page and the last has no next one', async () => {
   const onChange = at(1, 8)
   expect(button('上一页')).toHaveAttribute('aria-disabled', 'true')
   expect(button('下一页')).toHaveAttribute('aria-disabled', 'true')
@@ -49,7 +49,7 @@ it('there is nothing before the first page nor after the last', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('第 1–8 条，共 8 条')
 })
 
-it('another page size starts again at the first page', async () => {
+it('changing the page size returns to the first page', async () => {
   const onChange = at(4)
   await userEvent.selectOptions(screen.getByRole('combobox', { name: '每页条数' }), '50')
   expect(onChange).toHaveBeenCalledWith(1, 50)
@@ -59,12 +59,12 @@ it.each([
   [1, ['1', '2', '3', '4', '5', '10']],
   [5, ['1', '4', '5', '6', '10']],
   [9, ['1', '6', '7', '8', '9', '10']],
-])('on page %i of 10 it offers the pages around, the first and the last', (page, shown) => {
+])('on page %i of 10 it offers the adjacent pages, the first and the last', (page, shown) => {
   at(page)
   expect(numbers()).toEqual(shown)
 })
 
-it('an empty list has no rows to count', () => {
+it('an empty list shows no range of rows', () => {
   at(1, 0)
   expect(screen.getByRole('status')).toHaveTextContent('第 0–0 条，共 0 条')
 })
@@ -79,7 +79,7 @@ it.each([
   expect(button(last)).toHaveTextContent(/^100,000$/)
 })
 
-it('of very many pages it shows few, and leads to the first and the last', async () => {
+it('with very many pages it shows only a few, plus the first and the last', async () => {
   const onChange = at(50_000, MILLION)
   expect(numbers()).toEqual(['1', '49,999', '50,000', '50,001', '100,000'])
   await userEvent.click(button('第一页'))
@@ -90,7 +90,7 @@ it('of very many pages it shows few, and leads to the first and the last', async
   ])
 })
 
-it('at either end there is no way further out', async () => {
+it('at either end it does not go further', async () => {
   const onChange = at(1, 8)
   expect(button('第一页')).toHaveAttribute('aria-disabled', 'true')
   expect(button('最后一页')).toHaveAttribute('aria-disabled', 'true')
@@ -104,26 +104,29 @@ function Turning() {
   return <Pagination page={page} pageSize={10} total={MILLION} onChange={setPage} />
 }
 
-describe('the way by number', () => {
+describe('going to a page by number', () => {
   const field = () => screen.getByRole('spinbutton', { name: '跳至 页' })
 
   it.each([
     ['1250', 1250],
     ['0', 1],
     ['999999', 100_000],
-  ])('%s leads to page %i, which the field shows as long as one is there', async (typed, page) => {
-    renderInSite(<Turning />, { messages: {}, lang: 'zh' })
-    await userEvent.type(field(), `${typed}{Enter}`)
-    expect(screen.getByText(`第 ${page.toLocaleString('en')} / 100,000 页`)).toBeInTheDocument()
-    expect(field()).toHaveValue(page)
-    await userEvent.clear(field())
-    await userEvent.type(field(), '7{Enter}')
-    expect(field()).toHaveValue(7)
-    await userEvent.click(button('下一页'))
-    expect(field()).toHaveValue(null)
-  })
+  ])(
+    '%s goes to page %i, which the field shows while it is the current page',
+    async (typed, page) => {
+      renderInSite(<Turning />, { messages: {}, lang: 'zh' })
+      await userEvent.type(field(), `${typed}{Enter}`)
+      expect(screen.getByText(`第 ${page.toLocaleString('en')} / 100,000 页`)).toBeInTheDocument()
+      expect(field()).toHaveValue(page)
+      await userEvent.clear(field())
+      await userEvent.type(field(), '7{Enter}')
+      expect(field()).toHaveValue(7)
+      await userEvent.click(button('下一页'))
+      expect(field()).toHaveValue(null)
+    },
+  )
 
-  it('nothing, and the page one is on, lead nowhere', async () => {
+  it('an empty field and the current page change nothing', async () => {
     const onChange = at(3, MILLION)
     await userEvent.click(button('前往'))
     await userEvent.type(field(), '3')
@@ -131,7 +134,7 @@ describe('the way by number', () => {
     expect(onChange).not.toHaveBeenCalled()
   })
 
-  it('is not offered where a few steps do', () => {
+  it('is not offered when there are only a few pages', () => {
     at(3, 200)
     expect(screen.queryByRole('spinbutton')).toBeNull()
   })

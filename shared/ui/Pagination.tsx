@@ -12,18 +12,18 @@ interface PaginationProps {
   pageSize: number
   total: number
   onChange: (page: number, pageSize: number) => void
-  /** Offered sizes; 10, 20 and 50 unless told otherwise. */
+  /** Page sizes to choose from; 10, 20 and 50 by default. */
   pageSizes?: readonly number[]
-  /** Names the navigation for those who do not see the table above it. */
+  /** Accessible name of the navigation, for visitors who cannot see the table above it. */
   label?: string
   className?: string
 }
 
 const SIZES = [10, 20, 50] as const
-/** With more pages than these the way to one of them is its number. */
+/** With more pages than this, a field to enter the page number is shown. */
 const FEW = 20
 
-/** Pages of a list: where one is, the way to the others, and how many rows make a page. */
+/** Pagination of a list: the current page, links to the others, and the page size. */
 export function Pagination(props: PaginationProps) {
   const { page, pageSize, total, onChange, pageSizes = SIZES, label, className } = props
   const { t } = useTranslation('ui')
@@ -75,7 +75,7 @@ interface StepProps {
 }
 
 function Step({ label, sign, to, go, className }: StepProps) {
-  // aria-disabled keeps the focus where it is when the last page is reached.
+  // aria-disabled, unlike disabled, keeps the focus on the button when the last page is reached.
   return (
     <li className={className}>
       <button
@@ -146,13 +146,13 @@ function PageSize({ size, sizes, onSize }: PageSizeProps) {
   )
 }
 
-/** A whole number as the language on screen writes it. */
+/** Formats a whole number in the language on screen. */
 function useCount() {
   const lang = useLang()
   return (value: number) => formatNumber(value, lang, 0)
 }
 
-/** First, last, and the pages around this one; null is a gap. Never more than seven entries. */
+/** The first page, the last one and those around the current one; null is a gap. Never more than seven entries. */
 function pagesAround(page: number, last: number): (number | null)[] {
   if (last <= 7) return span(1, last)
   if (page <= 4) return [...span(1, 5), null, last]

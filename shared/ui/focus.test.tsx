@@ -9,7 +9,7 @@ interface Shown {
   retry: () => void
 }
 
-/** A screen whose failure a press of the button mends. */
+/** A screen whose retry button resolves its error. */
 function show(screen: (shown: Shown) => ReactNode) {
   function Screen() {
     const [failed, setFailed] = useState(true)
@@ -28,7 +28,7 @@ async function pressRetry() {
 
 const heading = (name: string) => screen.getByRole('heading', { name })
 
-it('a retry that goes away hands the focus to the heading of its section, and nothing scrolls', async () => {
+it('a retry button that disappears passes the focus to the heading of its section without scrolling', async () => {
   const focus = jest.spyOn(HTMLElement.prototype, 'focus')
   show((shown) => (
     <main>
@@ -44,7 +44,7 @@ it('a retry that goes away hands the focus to the heading of its section, and no
   expect(focus).toHaveBeenLastCalledWith({ preventScroll: true })
 })
 
-it('where the section goes with it, the heading around gets the focus', async () => {
+it('if the section disappears too, the enclosing heading gets the focus', async () => {
   show((shown) => (
     <main>
       <h1>账目</h1>
@@ -62,19 +62,19 @@ it('where the section goes with it, the heading around gets the focus', async ()
   expect(heading('账目')).toHaveFocus()
 })
 
-it('the heading may be one that came with what was asked for', async () => {
+it('the heading may have appeared together with the loaded content', async () => {
   show((shown) => <main>{shown.failed ? note(shown) : <h1>第一块水田</h1>}</main>)
   await pressRetry()
   expect(heading('第一块水田')).toHaveFocus()
 })
 
-it('a place without any heading gets the focus itself', async () => {
+it('a place without a heading gets the focus itself', async () => {
   show((shown) => <section aria-label="相册">{note(shown)}</section>)
   await pressRetry()
   expect(screen.getByRole('region', { name: '相册' })).toHaveFocus()
 })
 
-it('a screen that moves the focus itself has its way', async () => {
+it('a screen that moves the focus itself is left alone', async () => {
   function Arrived() {
     const text = useRef<HTMLParagraphElement>(null)
     useEffect(() => text.current?.focus(), [])
@@ -94,7 +94,7 @@ it('a screen that moves the focus itself has its way', async () => {
   expect(screen.getByText('一笔一行')).toHaveFocus()
 })
 
-it('a retry that goes away without the focus leaves it where it is', async () => {
+it('a retry button that disappears unfocused leaves the focus where it is', async () => {
   show((shown) => (
     <main>
       <h1>账目</h1>

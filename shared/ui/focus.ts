@@ -1,16 +1,16 @@
-/** What a visitor takes for one thing. */
+/** Elements that visitors perceive as one unit. */
 const PLACES = 'section, article, dialog, main'
 
 /**
- * A `ref` for a button that goes away once it has done its work, a retry above all. When it goes with the focus on
- * it, the heading of the place where it stood gets the focus, so that whoever uses a keyboard or a screen reader
- * goes on from what came instead. Nothing scrolls, and a screen that moves the focus itself has its way.
+ * A `ref` for a button that disappears after it is used, such as a retry button. If it is focused when it disappears,
+ * the heading of its section gets the focus, so that visitors with a keyboard or screen reader continue at the new
+ * content. Nothing scrolls, and a screen that moves the focus itself takes precedence.
  */
 export function handOnFocus(element: HTMLElement | null) {
   return () => {
     if (!element || document.activeElement !== element) return
     const places = placesAround(element)
-    // Only once the change is whole is it known what has gone and what came.
+    // What disappeared and what replaced it is known only after the whole change is committed.
     queueMicrotask(() => {
       const place = places.find(({ isConnected }) => isConnected)
       if (place && document.activeElement === document.body) land(headingOf(place) ?? place)
@@ -18,7 +18,7 @@ export function handOnFocus(element: HTMLElement | null) {
   }
 }
 
-/** The places an element stands in, the nearest first. */
+/** The sections that contain an element, innermost first. */
 function placesAround(element: HTMLElement): HTMLElement[] {
   const place = element.parentElement?.closest<HTMLElement>(PLACES)
   return place ? [place, ...placesAround(place)] : []

@@ -8,7 +8,7 @@ import {
   yuanOf,
 } from './formats'
 
-it('money keeps every fen at any size, grouped, with the sign of its language', () => {
+it('money keeps every fen at any size, with digit grouping and the currency sign of the language', () => {
   expect(formatMoney('1280.00', 'zh')).toBe('¥1,280.00')
   expect(formatMoney('1280.00', 'en')).toBe('CNY 1,280.00')
   expect(formatMoney('90071992547409931234.07', 'zh')).toBe('¥90,071,992,547,409,931,234.07')
@@ -18,7 +18,7 @@ it('money keeps every fen at any size, grouped, with the sign of its language', 
   expect(formatMoney('007.10', 'zh')).toBe('¥7.10')
 })
 
-it('what is not an amount is refused, never shown as one', () => {
+it('a text that is not an amount is refused, never shown as one', () => {
   for (const wrong of ['', 'NaN', '1,280.00', '1.234', '1e3'])
     expect(() => formatMoney(wrong, 'zh')).toThrow(/is not an amount/)
 })
@@ -32,7 +32,7 @@ it('money is compared and summed as whole fen, at any size', () => {
   expect([0n, 7n, 70n, 128050n].map(yuanOf)).toEqual(['0.00', '0.07', '0.70', '1280.50'])
 })
 
-it('a day stands as it is; an instant is shown in the time of the farm', () => {
+it('a day is shown as it is; an instant is shown in the time zone of the farm', () => {
   expect(formatDate('2026-11-20', 'zh')).toBe('2026年11月20日')
   expect(formatDate('2026-01-05', 'en')).toBe('5 January 2026')
   expect(formatDate('2026-11-20', 'zh', 'table')).toBe('2026-11-20')
@@ -44,7 +44,7 @@ it('a day stands as it is; an instant is shown in the time of the farm', () => {
   expect(() => formatDate('yesterday', 'zh')).toThrow(/is not an ISO 8601/)
 })
 
-it('numbers are grouped, with as many decimals as there are, at most two unless told otherwise', () => {
+it('numbers are grouped and keep their decimals, at most two by default', () => {
   expect(formatNumber(1286.4, 'zh')).toBe('1,286.4')
   expect(formatNumber(7000, 'en')).toBe('7,000')
   expect(formatNumber(12.3456, 'zh')).toBe('12.35')

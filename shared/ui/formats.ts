@@ -1,13 +1,13 @@
 import type { Lang } from '../contract/lang'
 
 const locales: Record<Lang, string> = { zh: 'zh-CN', en: 'en-GB' }
-// China has kept UTC+8 without summer time since 1991. A fixed shift says the same in Node and in every
-// browser, so a composed page hydrates without a difference.
+// China has used UTC+8 without daylight saving time since 1991. A fixed offset gives the same result in Node and in
+// every browser, so a composed page hydrates without differences.
 const SHANGHAI = 8 * 60 * 60 * 1000
 const MONTHS =
   'January February March April May June July August September October November December'.split(' ')
 
-/** `1234.5` as `1,234.5`; at most `digits` decimals (2). */
+/** Formats `1234.5` as `1,234.5`, with at most `digits` decimals (2 by default). */
 export function formatNumber(value: number, lang: Lang, digits = 2): string {
   return new Intl.NumberFormat(locales[lang], { maximumFractionDigits: digits }).format(value)
 }
@@ -16,7 +16,7 @@ const DECIMAL = /^(-?)(\d+)(?:\.(\d{1,2}))?$/
 
 /**
  * Money of the API as whole fen: `"1280.50"` is `128050n`. Throws on anything that is not a decimal with at most two
- * places: money is never guessed.
+ * places.
  */
 export function fenOf(amount: string): bigint {
   const [, sign, yuan, fen = ''] = DECIMAL.exec(amount) ?? []
@@ -25,15 +25,15 @@ export function fenOf(amount: string): bigint {
   return sign ? -whole : whole
 }
 
-/** Not negative fen as money of the API: `128050n` is `"1280.50"`. */
+/** Formats non-negative fen as money of the API: `128050n` is `"1280.50"`. */
 export function yuanOf(fen: bigint): string {
   const digits = String(fen).padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
 /**
- * Money of the API (`"1280.00"`, yuan) as `¥1,280.00` or `CNY 1,280.00`. Works on the text: no fen is lost
- * at any size. Throws on anything that is not a decimal with at most two places.
+ * Formats money of the API (`"1280.00"`, yuan) as `¥1,280.00` or `CNY 1,280.00`. It works on the string, so no
+ * precision is lost at any size. Throws on anything that is not a decimal with at most two places.
  */
 export function formatMoney(amount: string, lang: Lang): string {
   const [, sign, yuan, fen = ''] = DECIMAL.exec(amount) ?? []
@@ -43,7 +43,7 @@ export function formatMoney(amount: string, lang: Lang): string {
 }
 
 /**
- * A day as `2026年11月20日` / `20 November 2026`, or `2026-11-20` in the table form.
+ * Formats a day as `2026年11月20日` / `20 November 2026`, or as `2026-11-20` in the table form.
  * @param when a day (`2026-11-20`, taken as it is) or an instant (ISO 8601 with offset, shown in Asia/Shanghai)
  */
 export function formatDate(when: string, lang: Lang, form: 'long' | 'table' = 'long'): string {

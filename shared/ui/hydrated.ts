@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * False in the composed page and in the render that takes it over, true from the render after: for what only the
- * visitor's own page can know, its query above all.
+ * False in the composed page and during hydration, true from the next render on. For values that are known only in the
+ * browser, such as the query string.
  */
 export const useHydrated = (): boolean => useSyncExternalStore(never, yes, no)
 

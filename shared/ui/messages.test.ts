@@ -1,6 +1,6 @@
 import { messageKeys } from '../i18n'
 import { uiMessages } from './messages'
 
-it('the shared components say everything in both languages', () => {
+it('the shared components have every message in both languages', () => {
   expect(messageKeys(uiMessages.en)).toEqual(messageKeys(uiMessages.zh))
 })

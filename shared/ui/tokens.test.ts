@@ -57,10 +57,11 @@ function atLeast(limit: number, pairs: readonly Pair[], theme: Record<string, st
 }
 
 for (const [name, theme] of Object.entries({ light, dark })) {
-  it(`text reads at 4.5:1 in the ${name} theme`, () => atLeast(4.5, text, theme))
-  it(`controls stand out at 3:1 in the ${name} theme`, () => atLeast(3, controls, theme))
+  it(`text has a contrast of at least 4.5:1 in the ${name} theme`, () => atLeast(4.5, text, theme))
+  it(`controls have a contrast of at least 3:1 in the ${name} theme`, () =>
+    atLeast(3, controls, theme))
 }
 
-it('the dark theme keeps the names of the light one', () => {
+it('the dark theme defines the same names as the light one', () => {
   expect(Object.keys(dark).sort()).toEqual(Object.keys(light).sort())
 })

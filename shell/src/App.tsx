@@ -34,14 +34,14 @@ const Contact = lazy(() =>
   })),
 )
 
-/** What the app stands on; made once by main.tsx (browser) or compose/render.tsx (Node). */
+/** The services that the app depends on, created once by main.tsx (browser) or compose/render.tsx (Node). */
 export interface Services {
   http: HttpClient
   settings: Settings
   memory: Memory
   i18n: I18n
   queries: QueryClient
-  /** Every part of the site, as the registry has them. */
+  /** Every part of the site, as listed in the registry. */
   parts: Part[]
   remotes: Remotes
 }
@@ -53,7 +53,7 @@ interface Props {
   onLang?: (lang: Lang) => void
 }
 
-/** The whole site below the router. */
+/** The whole site, rendered inside the router. */
 export function App({ services, lang: first, holds, onLang }: Props) {
   const { i18n, queries, parts, remotes } = services
   const [lang, setLang] = useState(first)
@@ -92,7 +92,7 @@ function useSiteOf({ http, settings, memory }: Services, lang: Lang): Site {
   )
 }
 
-/** Fetches a remote when its link is approached, unless the visitor saves data. */
+/** Prefetches a remote when a visitor is about to follow its link, unless the browser's data saver is on. */
 function useApproach(parts: Part[], remotes: Remotes) {
   return useCallback(
     (path: string) => {
@@ -108,7 +108,7 @@ function Screens({ holds, limit }: { holds: Holds; limit: number }) {
   const [ready, setReady] = useState(holds !== 'waiting')
   useEffect(() => setReady(true), [])
   const { pathname } = useLocation()
-  // No part is fetched only to find out again that it has no such screen.
+  // The page data already says that no part has this screen, so no part is fetched to check again.
   const [missing] = useState(holds === 'missing' ? pathname : null)
   const part = partAt(useParts(), pathname)
   if (!ready) return <RemoteWaiting />

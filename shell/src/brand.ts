@@ -8,7 +8,7 @@ export interface Brand {
   copyright: string
 }
 
-/** The footer's year, as the specification has it. */
+/** The year in the footer, given by the specification. */
 const YEAR = 2025
 
 export const brand: Record<Lang, Brand> = {

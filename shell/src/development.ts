@@ -2,8 +2,8 @@ import { remoteFaults, type Part, type Registry, type RemoteModule } from 'share
 import { loadModule } from './remotes/loader'
 
 /**
- * The parts of a page that was not composed (`npm run dev`): nothing was released, so each one is asked itself. One that
- * cannot be loaded is left out and named on the console.
+ * The parts for a page that was not composed (`npm run dev`). Nothing has been released, so each part's own module is
+ * loaded and read. A part that cannot be loaded is omitted and reported on the console.
  */
 export async function askParts(registry: Registry): Promise<Part[]> {
   const asked = Object.entries(registry.remotes).map(async ([name, { base, entry }]) => {

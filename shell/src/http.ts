@@ -2,8 +2,8 @@ import type { HttpClient } from 'shared/contract'
 import type { HttpOptions } from 'shared/http'
 
 /**
- * The site's client, its code (axios) fetched beside the first view and not within it.
- * A call made before it is there waits for it; when it cannot be had the call fails as on a dead network.
+ * The site's HTTP client. Its code (axios) is a separate chunk that does not delay the first view. Calls made before
+ * the chunk has loaded wait for it; if it cannot be loaded, they fail like calls on a dead network.
  */
 export function lazyHttp(options: HttpOptions): HttpClient {
   let client: Promise<HttpClient> | undefined

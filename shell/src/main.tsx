@@ -19,7 +19,7 @@ import { createRemotes } from './remotes/remotes'
 const page = readPageData(document)
 const i18n = createI18n(page.lang, { shell: messages, ui: uiMessages })
 
-/** A composed page has its registry in it, and is taken over at once. */
+/** A composed page contains its registry and is hydrated immediately. */
 if (page.registry) show(partsOf(page.registry))
 else
   void Promise.all([fetchRegistry(), import(/* webpackChunkName: "development" */ './development')])
@@ -54,7 +54,8 @@ function servicesFor(parts: Part[]): Services {
     remotes: createRemotes({
       registry: page.registry,
       limit: page.settings.loadLimit,
-      // Half of the whole: when it does not come, what the page knows is tried in the other half.
+      // Half of the load limit: if the registry does not arrive, the other half remains for trying the registry in the
+      // page.
       fetchRegistry: () => within(page.settings.loadLimit / 2, 'The registry', fetchRegistry()),
       loadModule,
       onLoaded: (name, remote) => addMessages(i18n, name, remote.messages),

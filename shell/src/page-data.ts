@@ -7,12 +7,12 @@ import {
 } from 'shared/contract'
 
 /**
- * What stands in a page's main part when it is served: the screen of its very address, a frame that waits for the
- * part that answers there, or the 404 screen. The first render in the browser repeats it.
+ * What the main element of a served page contains: the screen of its address, a frame that waits for the part of that
+ * address, or the 404 screen. The first render in the browser must produce the same.
  */
 export type Holds = 'screen' | 'waiting' | 'missing'
 
-/** What a composed page carries as inlined JSON in `#page-data`. */
+/** The data that a composed page contains as inline JSON in `#page-data`. */
 export interface PageData {
   lang: Lang
   settings: Settings
@@ -20,10 +20,10 @@ export interface PageData {
   holds: Holds
 }
 
-/** The element that holds it; the composer writes it, the shell reads it. */
+/** The id of the element with the data; the composer writes it, the shell reads it. */
 export const PAGE_DATA_ID = 'page-data'
 
-/** Reads the page's data; a page without any (development) starts with the defaults and fetches the registry. */
+/** Reads the page's data. A page without data (development) starts with the defaults and fetches the registry. */
 export function readPageData(from: Document): PageData {
   const text = from.getElementById(PAGE_DATA_ID)?.textContent
   if (text) return JSON.parse(text) as PageData
@@ -35,7 +35,7 @@ export function readPageData(from: Document): PageData {
   }
 }
 
-/** Keeps the choice of language for a year. */
+/** Stores the choice of language for a year. */
 export function rememberLang(to: Document, lang: Lang): void {
   to.cookie = `lang=${lang}; path=/; max-age=31536000; samesite=lax`
 }

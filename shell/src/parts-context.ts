@@ -5,5 +5,5 @@ const Context = createContext<Part[]>([])
 
 export const PartsProvider = Context.Provider
 
-/** Every part of the site, as the registry of this page has them. */
+/** Every part of the site, as listed in this page's registry. */
 export const useParts = (): Part[] => useContext(Context)

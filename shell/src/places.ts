@@ -1,6 +1,6 @@
 import { links, type Part, type PartLink } from 'shared/contract'
 
-/** Something that the site leads to: a part, or a screen of the shell's own. */
+/** A destination within the site: a part or one of the shell's own screens. */
 export interface Place {
   path: string
   menu?: PartLink
@@ -11,7 +11,7 @@ const about = { zh: '品牌故事', en: 'Our story' }
 
 export const joinLabel = { zh: '加入我们', en: 'Join us' }
 
-/** The shell's own screens. Join-us stands beside the menu by itself (spec, section 2). */
+/** The shell's own screens. Join-us has its own button next to the menu (spec, section 2). */
 export const ownPlaces: Place[] = [
   {
     path: links.about(),
@@ -33,7 +33,7 @@ export function linksIn(place: 'menu' | 'footer', parts: Part[]): PlaceLink[] {
     .sort((one, other) => one.order - other.order)
 }
 
-/** The part that answers a path. */
+/** The part whose base path covers a path. */
 export const partAt = <P extends Part>(parts: P[], path: string): P | undefined =>
   parts.find(({ base }) =>
     base === '/' ? path === '/' : path === base || path.startsWith(`${base}/`),

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:ledger`: the calls of the ledger with 1,000,000 rows, on the embedded database and on PostgreSQL,
- * beside the bare driver sending the same statements. `ROWS=` and `SECONDS=` make it smaller or longer.
+ * `npm run bench:ledger`: the ledger's calls with 1,000,000 rows, on the embedded database and on PostgreSQL, compared
+ * with the bare driver sending the same statements. Set `ROWS=` and `SECONDS=` for another size or duration.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -35,7 +35,7 @@ interface Result {
   floorRate: number
 }
 
-/** Where the rows lie, for the service's process and for the bare driver. */
+/** Where the rows are stored, for the service's process and for the bare driver. */
 interface Place {
   environment: { DATABASE_URL?: string; DATA_DIR?: string }
   pool(): Promise<{ pool: Pool; close(): Promise<void> }>
@@ -115,7 +115,7 @@ async function measure(place: Place): Promise<Result> {
   return { ...asked, ...(await floorOf(place, asked.forms)) }
 }
 
-/** Every kind of question as often as every other. */
+/** Mixes all kinds of requests in equal shares. */
 function mixed(forms: Record<string, string[]>): string[] {
   const kinds = Object.values(forms)
   return Array.from({ length: 60 }, (_, turn) =>
@@ -138,7 +138,7 @@ async function floorOf(place: Place, forms: Record<string, string[]>) {
   }
 }
 
-/** What the service sends to the database for each question. */
+/** The statements that the service sends for each request. */
 async function statementsOf(pool: Pool, paths: string[]): Promise<Map<string, Statement[]>> {
   const noted: Statement[] = []
   const queries = queriesOn(noting(pool, noted))

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** One connection that asks one thing after another; written by hand so that the asking costs little beside the answer. */
+/** A connection that sends one request after another. Written by hand, so that the client costs little. */
 export class Caller {
   private readonly socket: Socket
   private waiting: { resolve: (body: Buffer) => void; reject: (error: Error) => void } | undefined
@@ -24,7 +24,7 @@ export class Caller {
     })
   }
 
-  /** @returns the body; throws for any answer that is not 200. */
+  /** @returns the body; throws for any status but 200 */
   ask(path: string): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       this.waiting = { resolve, reject }

@@ -1,13 +1,13 @@
-/** Milliseconds of one kind of question. */
+/** Latency of one kind of request, in ms. */
 export interface Latency {
   p50: number
   p99: number
 }
 
-/** Something that answers a question, as often as it is asked. */
+/** Sends a request and waits for its answer. */
 export type Answering = (question: string) => Promise<unknown>
 
-/** Asks one after another, every form in turn. */
+/** Sends requests one after another, cycling through the variants. */
 export async function latencyOf(forms: string[], times: number, ask: Answering): Promise<Latency> {
   for (const form of forms) await ask(form)
   const taken: number[] = []
@@ -20,7 +20,7 @@ export async function latencyOf(forms: string[], times: number, ask: Answering):
   return { p50: taken[Math.floor(times * 0.5)]!, p99: taken[Math.ceil(times * 0.99) - 1]! }
 }
 
-/** Answers in a second when many ask at once for a while. */
+/** Answers per second with many concurrent clients. */
 export async function rateOf(forms: string[], askers: Answering[], forMs: number): Promise<number> {
   let next = 0
   let answered = 0

@@ -8,8 +8,8 @@ import { gift, newKey } from '../testing/gifts'
 import { RunningApi } from '../testing/running'
 
 /**
- * `npm run bench:pay`: orders made and notifications taken in, per second and how long each takes, on both databases.
- * The service runs in a process of its own, as do the gateways; a notification is counted with its row of the ledger.
+ * `npm run bench:pay`: orders and notifications per second, and their latency, on both databases. The service and the
+ * gateways run in their own processes; a notification is measured with its ledger row.
  */
 const ORDERS = Number(process.env['ORDERS'] ?? 1_000)
 const AT_ONCE = 16
@@ -19,7 +19,7 @@ const base = {
   CALLS_PER_MINUTE: '1000000',
   GIFTS_PER_TEN_MINUTES: '1000000',
 }
-// Nothing is asked for meanwhile: what is measured is what comes in.
+// Disables polling, so that only incoming calls are measured.
 const deaf = { PAY_ASK_MS: '60000', PAY_SECONDS: '7200' }
 const licence = { PAY_ORGANISATION: 'x', PAY_REGISTRATION: 'x', PAY_FILING: 'x' }
 
@@ -28,7 +28,7 @@ interface Made {
   payment: { target: string }
 }
 
-/** Does one thing after another, so many at once. @returns how often a second, and the times of each in ms */
+/** Runs an action for each item with limited concurrency. @returns the rate per second and the latencies in ms */
 async function measure<T>(things: T[], act: (thing: T) => Promise<unknown>) {
   const taken: number[] = []
   let next = 0

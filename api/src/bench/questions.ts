@@ -1,4 +1,4 @@
-/** What a visitor asks, each in several forms, so that nothing answers from the memory of the question before. */
+/** Typical requests of a visitor, each in several variants, so that none is answered from a cache. */
 export const questions: Record<string, string[]> = {
   'first page': ['/finance/entry/page', '/finance/donation/page', '/finance/expense/page'],
   'filtered page': [
@@ -49,7 +49,7 @@ function filter(query: Record<string, string | number>): string {
   return `/finance/entry/page?${words}`
 }
 
-/** The last pages, once the rows have been counted. */
+/** The last pages, once the number of rows is known. */
 export function lastPages(totals: Record<string, number>): string[] {
   return Object.entries(totals).flatMap(([side, total]) => {
     const last = `/finance/${side}/page?pageNo=${Math.ceil(total / 10)}`

@@ -57,7 +57,7 @@ const THINGS = [
 ]
 const ROUND = [10n, 20n, 50n, 66n, 88n, 100n, 100n, 200n, 500n, 1_000n, 2_000n]
 
-/** An invented ledger of ten years, as uneven as real ones: few names carry many rows, many carry few. */
+/** An invented ledger of ten years with a realistic distribution: few names have many rows, many names have few. */
 export function* benchRows(count: number): Generator<NewEntry> {
   const luck = chance(20_261_121)
   const today = Date.now()

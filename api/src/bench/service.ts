@@ -1,6 +1,9 @@
 import { buildApi, openDatabase } from '../index'
 
-/** The service in a process of its own, as it runs in earnest: DATABASE_URL or DATA_DIR. Tells its port to its parent. */
+/**
+ * Runs the service in its own process, as in production: DATABASE_URL or DATA_DIR. Sends its port to the parent
+ * process.
+ */
 const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = process.env
 const database = await openDatabase({ databaseUrl, dataDir, seed: false })
 const app = await buildApi({ database, callsPerMinute: 100_000_000 })

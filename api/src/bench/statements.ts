@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 
-/** One statement as the service sent it. */
+/** A statement as the service sent it. */
 export interface Statement {
   text: string
   values: unknown[]
@@ -8,7 +8,7 @@ export interface Statement {
 
 type Query = (text: string, values?: unknown[]) => Promise<unknown>
 
-/** A pool that notes every statement on its way to the database. */
+/** Wraps a pool to record every statement. */
 export function noting(pool: Pool, noted: Statement[]): Pool {
   const connect = async () => {
     const client = await pool.connect()
@@ -24,7 +24,7 @@ export function noting(pool: Pool, noted: Statement[]): Pool {
   return { connect, end: () => Promise.resolve() } as unknown as Pool
 }
 
-/** Sends statements as they were noted, on one client of the pool, and nothing else: the floor. */
+/** Replays recorded statements on one client, as the baseline. */
 export async function replay(pool: Pool, statements: Statement[]): Promise<void> {
   const client = await pool.connect()
   try {

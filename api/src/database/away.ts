@@ -11,7 +11,7 @@ export class DatabaseCrowded extends Error {
   override readonly name = 'DatabaseCrowded'
 
   constructor() {
-    super('Too many wait for the database.')
+    super('Too many queries are waiting for the database.')
   }
 }
 

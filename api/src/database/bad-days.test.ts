@@ -43,7 +43,7 @@ describe(
     })
     after(() => cluster.stop())
 
-    it('lives on through five restarts under load and loses no order', async () => {
+    it('survives five restarts under load and loses no order', async () => {
       const DATABASE_URL = await cluster.create()
       const api = await start({ DATABASE_URL })
       let restarting = true
@@ -52,7 +52,7 @@ describe(
       const giver = async () => {
         while (restarting) {
           const key = newKey()
-          // The page asks with the same key until it has an answer.
+          // Retries with the same idempotency key until there is an answer, like the page.
           for (let number: string | undefined; !number && restarting;) {
             number = await give(api, key)
             if (number) promised.push(number)
@@ -114,7 +114,7 @@ describe(
         return `postgres://farm@127.0.0.1:${proxy.port}/${name}`
       }
 
-      it('gives up connections that went silent, and goes on over new ones', async () => {
+      it('discards silent connections and continues with new ones', async () => {
         const api = await start({ DATABASE_URL: await through() })
         await until('many connections are open', async () => {
           await Promise.all(
@@ -123,14 +123,14 @@ describe(
           return proxy.passing >= 16
         })
         proxy.hush()
-        // Whoever asks first finds it out; those after are answered over new connections.
+        // The first query finds the dead connection; later ones use new connections.
         const first = await ask(api, '/finance/balance/get')
         assert.deepEqual([first.status, first.body.code], [503, 50304])
         for (let call = 0; call < 40; call++)
           assert.equal((await ask(api, '/finance/balance/get')).status, 200, `call ${call}`)
       })
 
-      it('says that the database is away, not that it is busy, while no connection answers', async () => {
+      it('reports the database as unavailable, not as busy, while no connection answers', async () => {
         const api = await start({ DATABASE_URL: await through() })
         proxy.swallow(true)
         proxy.hush()
@@ -147,7 +147,7 @@ describe(
       })
     })
 
-    it('waits at its start while there are too many clients, and says so', async () => {
+    it('waits at start while PostgreSQL has too many clients, and logs that', async () => {
       const DATABASE_URL = await cluster.create()
       const clients: Client[] = []
       const leave = () => Promise.all(clients.splice(0).map((client) => client.end()))
@@ -164,7 +164,7 @@ describe(
       const api = await RunningApi.begin({ ...quiet, DATABASE_URL })
       running.push(api)
       await until('it says why it waits', async () => /too many clients/.test(api.log))
-      assert.match(api.log, /The start goes on once it does/)
+      assert.match(api.log, /The start continues as soon as it does/)
       assert.equal(api.alive, true)
       await leave()
       await api.answers()
@@ -221,7 +221,10 @@ it('the embedded database refuses what is too much at once, and health answers w
 
 const connections = new Agent({ keepAlive: true })
 
-/** One of many visitors, each over a connection of its own. @returns status and code of the answer, or the error */
+/**
+ * Sends a request over its own connection, like one of many visitors. @returns status and code of the answer, or the
+ * error
+ */
 function answerTo(api: RunningApi, path: string): Promise<string> {
   return new Promise((resolve) => {
     const asked = get(`${api.origin}/api${path}`, { agent: connections }, (response) => {
@@ -241,7 +244,7 @@ interface Told {
   retry: string | null
 }
 
-/** As a visitor's page asks: it gives a call up after five seconds. */
+/** Calls like a visitor's page, with a timeout of five seconds. */
 async function ask(api: RunningApi, path: string, init: RequestInit = {}): Promise<Told> {
   const signal = AbortSignal.timeout(5_000)
   const response = await fetch(`${api.origin}/api${path}`, { ...init, signal })
@@ -260,7 +263,7 @@ const post = (api: RunningApi, key: string) =>
     body: JSON.stringify(gift()),
   })
 
-/** @returns the number of the order; undefined when there was no answer, or a refusal to be tried again */
+/** @returns the order's number; undefined when there was no answer, or a failure that is worth a retry */
 async function give(api: RunningApi, key: string): Promise<string | undefined> {
   const told = await post(api, key).catch(() => undefined)
   if (told?.status === 200) return (told.body.data as { order: { number: string } }).order.number
@@ -268,6 +271,6 @@ async function give(api: RunningApi, key: string): Promise<string | undefined> {
   return undefined
 }
 
-/** Waits for what should happen; a call that fails meanwhile is not it yet. */
+/** Waits for a condition; a failing call counts as not yet fulfilled. */
 const until = (what: string, happened: () => Promise<boolean>, withinMs = 60_000) =>
   waitUntil(what, () => happened().catch(() => false), withinMs)

@@ -167,7 +167,7 @@ export class GuardedPool implements PostgresPool {
   private giveUp(client: PoolClient, since: number): DatabaseAway {
     const older = [...this.idle].filter(([, idleSince]) => idleSince < since)
     for (const silent of [client, ...older.map(([one]) => one)]) streamOf(silent)?.destroy()
-    return new DatabaseAway(`A connection was silent for ${this.limits.answerMs} ms.`)
+    return new DatabaseAway(`A query had no answer within ${this.limits.answerMs} ms.`)
   }
 }
 

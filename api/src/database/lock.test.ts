@@ -64,7 +64,7 @@ it('takes over the lock of a process that died', () => {
   lockFolder(folder)()
 })
 
-it('takes over when the number now belongs to another process, to itself, or the lock is unreadable', () => {
+it('takes over a lock whose pid belongs to another process or to itself, or that is unreadable', () => {
   const file = join(folder, 'lock.json')
   lockFolder(folder)()
   const stale = [
@@ -100,7 +100,7 @@ describe('what is in the data folder', { skip: process.platform === 'win32' }, (
     }
   })
 
-  it('leaves a place of everybody as it is, like /tmp', () => {
+  it('leaves the permissions of a shared folder like /tmp unchanged', () => {
     chmodSync(folder, 0o1777)
     lockFolder(folder)()
     assert.equal(modeOf(folder), 0o1777)

@@ -144,7 +144,9 @@ async function patiently(say: (sentence: string) => void, work: () => Promise<vo
       if (!comesSoon(error) || second >= START_S) throw error
       const reason = messageOf(error)
       if (second % SAY_EVERY_S === 0)
-        say(`PostgreSQL takes no connection yet: ${reason}. The start goes on once it does.`)
+        say(
+          `PostgreSQL does not accept connections yet: ${reason}. The start continues as soon as it does.`,
+        )
       await pause(1_000)
     }
 }

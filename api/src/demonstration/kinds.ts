@@ -1,16 +1,16 @@
 import type { Chance } from '../chance'
 
-/** One kind of income or cost as the demonstration set draws it. */
+/** A kind of income or cost in the demonstration set. */
 export interface Kind {
   type: string
-  /** How often it is drawn, beside the others. */
+  /** Relative frequency. */
   often: number
   items: readonly (readonly [item: string, purposes: readonly string[]])[]
   unit(luck: Chance): string
-  /** Amount in steps of `step` yuan. */
+  /** Range of the amount, in steps of `step` yuan. */
   yuan: readonly [from: number, to: number]
   step: number
-  /** Whether the amount has odd fen, as bills by weight do. */
+  /** Whether the amount has odd fen, like bills by weight. */
   odd?: boolean
 }
 
@@ -39,7 +39,7 @@ const COMMUNITIES = [
 ]
 const HOUSES = ['北坡村合作社', '南沟村农户组', '青石村农户组', '河湾村农户组', '云岭村妇女互助组']
 
-/** Money in. */
+/** Income. */
 export const gifts: readonly Kind[] = [
   {
     type: '个人捐赠',
@@ -104,7 +104,7 @@ export const gifts: readonly Kind[] = [
   },
 ]
 
-/** Money out. */
+/** Costs. */
 export const costs: readonly Kind[] = [
   {
     type: '公益餐食',

@@ -9,8 +9,8 @@ const GIFTS_A_MONTH = 96
 const COSTS_A_MONTH = 54
 
 /**
- * Two years of an invented ledger that ends on the given day, the same for the same day.
- * Every month spends less than it takes in, so the balance stays above zero at every month's end.
+ * Two years of an invented ledger up to the given day; the same for the same day. Each month spends less than it
+ * receives, so the balance is positive at every month's end.
  */
 export function demonstrationEntries(now: Date): NewEntry[] {
   const today = shanghaiDate(now)
@@ -28,14 +28,14 @@ export function demonstrationEntries(now: Date): NewEntry[] {
 }
 
 export interface DemonstrationCorrection {
-  /** Place among the entries of the one that was wrong. */
+  /** Index of the wrong entry. */
   wrong: number
-  /** What takes its place. */
+  /** The entry that replaces it. */
   entry: NewEntry
   reason: string
 }
 
-/** One of each kind, so that visitors see what a correction is; none of them makes the balance smaller. */
+/** One correction of each kind as an example for visitors; none of them reduces the balance. */
 export function demonstrationCorrections(entries: NewEntry[]): DemonstrationCorrection[] {
   const placed = [...entries.entries()]
   const gifts = placed.filter(([, { direction }]) => direction === 1)
@@ -59,7 +59,7 @@ export function demonstrationCorrections(entries: NewEntry[]): DemonstrationCorr
   ]
 }
 
-/** Scales a month's costs to what that month may spend, rounded down to ten yuan as bills are. */
+/** Scales a month's costs to its budget, rounded down to ten yuan like real bills. */
 function scaledTo(entries: NewEntry[], means: bigint): NewEntry[] {
   const wanted = total(entries)
   return entries.map((entry) => {

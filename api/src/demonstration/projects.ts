@@ -1,4 +1,4 @@
-/** The projects that the demonstration ledger has rows of. */
+/** The projects that appear in the demonstration ledger. */
 export const demonstrationProjects = () =>
   [
     { name: '乡村学校午餐', summary: '让山里的孩子每天中午吃上一顿热饭' },

@@ -6,10 +6,10 @@ import { demonstrationCorrections, demonstrationEntries } from './ledger'
 import { demonstrationProjects } from './projects'
 import { demonstrationStreams } from './streams'
 
-// Any number no other lock uses: two services starting on one new PostgreSQL seed it once.
+// A number that no other lock uses: of two services that start on a new PostgreSQL only one seeds it.
 const SEED_LOCK = 20_251_121
 
-/** Fills a database that never held anything with the demonstration set, once and whole. */
+/** Fills a new database with the demonstration set, in one transaction. */
 export async function seedDemonstration(queries: Queries, now: Date): Promise<void> {
   if (!(await untouched(queries))) return
   await queries.transaction().execute(async (writes) => {
@@ -57,7 +57,7 @@ export async function refreshDemonstration(queries: Queries, now: Date): Promise
     ) as news (id, started_at, ended_at)
     where stream.id = news.id and stream.demo
   `.execute(queries)
-  // Seeded before there were projects.
+  // For databases that were seeded before projects existed.
   await sql`
     insert into project (name, summary, demo)
     select name, summary, true from unnest(
@@ -70,7 +70,7 @@ export async function refreshDemonstration(queries: Queries, now: Date): Promise
   await queries.updateTable('realtime_data').set({ at }).where('demo', '=', true).execute()
 }
 
-/** 268.4 tonnes are two seasons of seven thousand square metres and the neighbours' fields. */
+/** 268.4 tonnes: two seasons on seven thousand square metres plus the neighbours' fields. */
 function demonstrationFigures(now: Date) {
   const at = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000)
   return { output_kg: 268_400n, users: 12_600n, at, demo: true }

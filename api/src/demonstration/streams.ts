@@ -9,9 +9,9 @@ interface Place {
   description: string
   place: string
   status: LiveStreamTable['status']
-  /** Hours before (negative) or after the day the set is shown on. */
+  /** Hours before (negative) or after the day on which the set is shown. */
   hours: number
-  /** How many of them it was live, when it has ended. */
+  /** How many hours it was live, if it has ended. */
   lasted?: number
 }
 
@@ -75,7 +75,7 @@ const places: readonly Place[] = [
   },
 ]
 
-/** The demonstration streams with their times around `now`, rounded to the half hour. */
+/** The demonstration streams with times around `now`, rounded to half an hour. */
 export function demonstrationStreams(now: Date): Insertable<LiveStreamTable>[] {
   const round = HOUR / 2
   return places.map(({ slug, hours, lasted, ...words }) => {

@@ -27,14 +27,14 @@ const FailureAnswer = Type.Object(
             startedAt: Type.Union([Type.String(), Type.Null()]),
             endedAt: Type.Union([Type.String(), Type.Null()]),
           },
-          { description: 'Of a stream that is not live: its state, as in the list.' },
+          { description: 'The state of a stream that is not live, as in the list.' },
         ),
       ),
       place: Type.Optional(
         Type.Integer({
           minimum: 1,
           description:
-            'Of an export that waits: its place in the queue, 1 for the next, also as `x-queue-place`. It is kept for who asks again within three times `Retry-After`.',
+            'Place of a waiting export in the queue, 1 for the next; also in the header `x-queue-place`. The place is kept while the client asks again within three times `Retry-After`.',
         }),
       ),
     }),

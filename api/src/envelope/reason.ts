@@ -8,7 +8,7 @@ import { LINES, unfitFor } from './signs'
 const shapes: Record<string, Sentence> = {
   date: {
     zh: '应为存在的日期，写作 2026-11-20。',
-    en: 'must be a date that exists, written 2026-11-20.',
+    en: 'must be an existing date, like 2026-11-20.',
   },
   amount: {
     zh: '应为不小于 0 的金额，最多 12 位整数、两位小数，如 1280.00。',
@@ -18,7 +18,7 @@ const shapes: Record<string, Sentence> = {
     zh: '不能含有换行或控制字符。',
     en: 'must not contain line breaks or control characters.',
   },
-  consent: { zh: '需要同意后才能提交。', en: 'must be given.' },
+  consent: { zh: '需要同意后才能提交。', en: 'is required.' },
   entry: { zh: '应为账目编号，如 1024。', en: 'must be the number of an entry, like 1024.' },
   key: {
     zh: '应为 22 到 64 个字母、数字、- 或 _。',
@@ -91,6 +91,6 @@ function sentence(error: TLocalizedValidationError, property: Property): Sentenc
     return { zh: `应为 ${low} 到 ${high} 个字。`, en: `must be ${low} to ${high} characters long.` }
   }
   if (error.keyword === 'type' && property.type === 'string')
-    return { zh: '应为一个文本值。', en: 'must be one text.' }
-  return shapes[property.reason ?? ''] ?? { zh: '格式不正确。', en: 'is not of the right form.' }
+    return { zh: '应为一个文本值。', en: 'must be a single text value.' }
+  return shapes[property.reason ?? ''] ?? { zh: '格式不正确。', en: 'has an invalid format.' }
 }

@@ -19,7 +19,7 @@ const WORDS = [
   '😀𝄞',
 ]
 
-/** The schema's answer and the staff's are one. */
+/** Checks that the schema and the staff commands' check agree. */
 function fits(form: 'line' | 'lines', text: string): boolean {
   const matches = new RegExp(form === 'line' ? PLAIN : LINES, 'u').test(text)
   assert.equal(unfitFor(form, text) === undefined, matches, `${form} ${JSON.stringify(text)}`)
@@ -27,7 +27,7 @@ function fits(form: 'line' | 'lines', text: string): boolean {
 }
 
 describe('one line', () => {
-  it('holds what people are called, and pictures that are joined to one', () => {
+  it('accepts names and joined emoji', () => {
     for (const text of ['', ...WORDS, ...PICTURES]) assert.ok(fits('line', text), text)
   })
 
@@ -37,14 +37,14 @@ describe('one line', () => {
         assert.ok(!fits('line', text), point(sign))
   })
 
-  it('holds no joiner where it joins no pictures', () => {
+  it('refuses a joiner that joins no emoji', () => {
     for (const text of ['小\u200d明', '😀\u200d明', '\u200d😀', '😀\u200d\u200d😀', '😀\u200d'])
       assert.ok(!fits('line', text), JSON.stringify(text))
   })
 })
 
 describe('a message', () => {
-  it('holds lines, joiners of any language, and what was pasted along', () => {
+  it('accepts line breaks, joiners and pasted invisible characters', () => {
     for (const text of [
       '一\n二\r\n\t三',
       'می\u200cخواهم',
@@ -55,12 +55,12 @@ describe('a message', () => {
       assert.ok(fits('lines', text), JSON.stringify(text))
   })
 
-  it('holds no sign that turns the text, steers a terminal, or is no character', () => {
+  it('refuses direction changes, control characters and unpaired surrogates', () => {
     for (const sign of [...TURNING, ...CONTROL, ...HALVES])
       assert.ok(!fits('lines', `一${sign}二`), point(sign))
   })
 })
 
-it('shows a text that was stored without what would steer a terminal or turn it', () => {
+it('removes control characters and direction changes from stored texts', () => {
   assert.equal(withoutSteering(`王${TURNING.join('')}${CONTROL.join('')}明👩‍🌾`), '王明👩‍🌾')
 })

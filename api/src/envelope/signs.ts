@@ -62,7 +62,7 @@ const reasons: { signs: RegExp; oneLineOnly?: true; reason(sign: string): Senten
     signs: anyOf(TURNING),
     reason: (sign) => ({
       zh: `不能含有改变文字方向的字符（${sign}），请删去后重新输入。`,
-      en: `must not contain ${sign}, which turns the direction of text. Please type it anew.`,
+      en: `must not contain ${sign}, which changes the direction of text. Please type it again.`,
     }),
   },
   {
@@ -70,14 +70,14 @@ const reasons: { signs: RegExp; oneLineOnly?: true; reason(sign: string): Senten
     oneLineOnly: true,
     reason: (sign) => ({
       zh: `不能含有看不见的字符（${sign}），请删去后重新输入。`,
-      en: `must not contain ${sign}, which nobody sees. Please type it anew.`,
+      en: `must not contain ${sign}, which is invisible. Please type it again.`,
     }),
   },
   {
     signs: anyOf(HALF),
     reason: (sign) => ({
       zh: `含有不完整的字符（${sign}），请重新输入。`,
-      en: `must not contain ${sign}, which is half a character. Please type it anew.`,
+      en: `must not contain ${sign}, which is half a character. Please type it again.`,
     }),
   },
 ]

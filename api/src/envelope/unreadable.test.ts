@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => app.close())
 
-/** Sends bytes as they are. @returns all that is answered until the connection ends */
+/** Sends raw bytes. @returns everything received until the connection ends */
 async function send(bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.write(bytes, 'latin1')

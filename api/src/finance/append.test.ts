@@ -20,7 +20,7 @@ const entry: NewEntry = {
   amount: 10_000n,
 }
 
-/** Appends rows in a transaction of their own. @returns their numbers. */
+/** Appends rows in their own transaction. @returns their ids */
 const append = (database: Database, entries: NewEntry[], source: 'demo' | null) =>
   database.queries
     .transaction()

@@ -49,7 +49,7 @@ onEachDatabase('the data package', (fresh) => {
     const csv = files.get('ledger.csv')!
     const about = JSON.parse(files.get('datapackage.json')!.toString())
 
-    // The rules of the specification for a Tabular Data Package, version 1.
+    // The rules for a Tabular Data Package, version 1.
     assert.equal(about.profile, 'tabular-data-package')
     assert.match(about.name, /^[-a-z0-9._/]+$/)
     assert.ok(!Number.isNaN(Date.parse(about.created)))
@@ -108,14 +108,14 @@ onEachDatabase('the data package', (fresh) => {
   })
 })
 
-/** An export without end, which counts what is taken of it. */
+/** An endless export that counts how many rows are read. */
 function endless(): Export & { taken: number; over: Promise<unknown> } {
   const row: ExportedRow = {
     ...{ id: '1', list: 'donation', type: '月捐', purpose: '午餐', item: '认捐', unit: '王**' },
     ...{ date: '2026-01-02', amount: '1.00', corrects: null, correctedBy: null },
     ...{ counted: '1.00', balance: '1.00', reason: null },
   }
-  // Nothing that a zip makes small.
+  // Random texts, which a zip cannot compress.
   const some = Array.from({ length: 2_000 }, () => ({
     ...row,
     item: randomBytes(75).toString('base64'),
@@ -144,7 +144,7 @@ it('reads no further than it is read, and ends with its reader', async () => {
   const rows = endless()
   const file = dataPackage(rows, new Date())
   await once(file, 'readable')
-  // As many turns as a run without brakes would need to fill the memory.
+  // As many event loop turns as would fill the memory without backpressure.
   for (let turn = 0; turn < 2_000; turn++) await new Promise(setImmediate)
   const taken = rows.taken
   assert.ok(taken < 10, `${taken} batches were read ahead`)

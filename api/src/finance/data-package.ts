@@ -56,7 +56,7 @@ function description(demo: boolean, at: Date, bytes: number, hash: string) {
     description:
       (demo ? 'DEMONSTRATION: these rows are invented. ' : '') +
       'Every donation and every expense, oldest first. A row is never changed: a correction is a row of its own ' +
-      'that names the row whose place it takes. Sums are taken over `counted`.',
+      'that names the row it replaces. Sums are taken over `counted`.',
     created: shanghaiTime(at),
     resources: [
       {
@@ -65,7 +65,7 @@ function description(demo: boolean, at: Date, bytes: number, hash: string) {
         path: 'ledger.csv',
         title: '账本 · Ledger',
         description:
-          'In texts, an apostrophe stands before a character that a spreadsheet would run as a formula (= + - @).',
+          'Texts that a spreadsheet would run as a formula (= + - @ at the start) are prefixed with an apostrophe.',
         format: 'csv',
         mediatype: 'text/csv',
         encoding: 'utf-8',
@@ -90,7 +90,7 @@ const money = { type: 'number' }
 const fields: Record<ExportColumn, { type: string; description: string; constraints?: object }> = {
   id: {
     type: 'integer',
-    description: 'The number of the row; never used again.',
+    description: 'The number of the row; never reused.',
     constraints: { required: true, unique: true, minimum: 1 },
   },
   list: {
@@ -100,7 +100,7 @@ const fields: Record<ExportColumn, { type: string; description: string; constrai
   },
   type: { type: 'string', description: 'The kind of income or cost.', constraints: required },
   purpose: { type: 'string', description: 'What it is for.', constraints: required },
-  item: { type: 'string', description: 'The concrete thing.', constraints: required },
+  item: { type: 'string', description: 'The specific item.', constraints: required },
   unit: {
     type: 'string',
     description: 'The organisation or person that gave or was paid.',
@@ -125,16 +125,16 @@ const fields: Record<ExportColumn, { type: string; description: string; constrai
   },
   corrects: {
     type: 'integer',
-    description: 'The `id` of the row whose place this one takes; empty in most.',
+    description: 'The `id` of the row that this one replaces; usually empty.',
     constraints: { unique: true },
   },
   correctedBy: {
     type: 'integer',
     description:
-      'The `id` of the row in the place of this one, which counts no longer; empty in most.',
+      'The `id` of the row that replaces this one, which then no longer counts; usually empty.',
     constraints: { unique: true },
   },
-  reason: { type: 'string', description: 'Why it corrects another row; empty in most.' },
+  reason: { type: 'string', description: 'Why it corrects another row; usually empty.' },
 }
 
 const schema = {

@@ -23,7 +23,7 @@ const [A, B, C, D, E] = [1, 2, 3, 4, 5].map((last) => `203.0.113.${last}`) as [
   string,
 ]
 
-/** The system's buffers on loopback take and give 1.5 MB at a time, so patience holds for 4 MB. */
+/** The operating system moves 1.5 MB at a time on loopback, so the patience must cover 4 MB. */
 const MB = 1024 * 1024
 const hasty = { minimumRate: MB, patienceMs: 4_000 }
 const HONEST = 1.5 * MB
@@ -38,7 +38,7 @@ after(() => database.close())
 const closing: (() => Promise<void>)[] = []
 after(() => Promise.all(closing.map((close) => close())))
 
-/** The calls of exports as the service registers them, behind a proxy that says who calls. */
+/** The export routes as the service registers them, behind a proxy that sets the client address. */
 async function listening(limits: Partial<ExportLimits> = {}) {
   const app = Fastify({ trustProxy: ['127.0.0.1'], forceCloseConnections: true })
   app.setValidatorCompiler(validatorCompiler as never)
@@ -53,7 +53,7 @@ async function listening(limits: Partial<ExportLimits> = {}) {
   const { port } = app.server.address() as AddressInfo
 
   const reader = (from: string, ...paths: string[]) => new RawReader({ port, from, paths })
-  /** Asks and reads no more than the head of the answer. */
+  /** Sends a request and reads only the head of the answer. */
   const ask = async (from: string): Promise<IncomingMessage> => {
     const headers = { 'x-forwarded-for': from }
     const asking = request({ port, path: EXPORT, headers, agent: false }).end()
@@ -61,7 +61,7 @@ async function listening(limits: Partial<ExportLimits> = {}) {
     answer.on('error', () => {})
     return answer
   }
-  /** Asks once; what is not turned away is left standing there. */
+  /** Sends one request; if it is accepted, its download is left unread. */
   const place = async (from: string) => {
     const answer = await ask(from)
     if (answer.statusCode !== 503) return answer.statusCode
@@ -70,7 +70,7 @@ async function listening(limits: Partial<ExportLimits> = {}) {
     assert.equal(answer.headers['retry-after'], '5')
     return data.place
   }
-  /** Asks again until it is served. */
+  /** Retries until the request is accepted. */
   const served = async (from: string): Promise<IncomingMessage> => {
     for (;;) {
       const answer = await ask(from)
@@ -128,7 +128,7 @@ it(
   async () => {
     const { port } = await listening({ deadlineMs: 2_000 })
     const old = await new RawReader({ port, from: A, paths: [EXPORT], version: '1.0' }).begun()
-    // Nothing more is read from the database meanwhile: the reader has all there is when it is cut.
+    // Blocks the database, so that the reader has read everything that exists when it is disconnected.
     await database.queries.transaction().execute(() => old.takeAll())
     assert.equal(old.error?.code, 'ECONNRESET')
   },
@@ -139,7 +139,7 @@ it('tells places in order, and nobody overtakes', { timeout: 40_000 }, async () 
   const [first] = await Promise.all([A, A, B, B].map(ask))
   assert.deepEqual([await place(C), await place(D), await place(C)], [1, 2, 1])
   first!.destroy()
-  // Those behind ask before the first does, again and again: none of them gets the turn that became free.
+  // The callers behind keep asking before the first one does; none of them may take the free slot.
   for (;;) {
     assert.deepEqual([await place(D), await place(E)], [2, 3])
     if ((await place(C)) === 200) break
@@ -147,7 +147,7 @@ it('tells places in order, and nobody overtakes', { timeout: 40_000 }, async () 
   assert.deepEqual([await place(D), await place(E)], [1, 2])
 })
 
-it('tells no place once the queue is full', { timeout: 40_000 }, async () => {
+it('gives no place when the queue is full', { timeout: 40_000 }, async () => {
   const { ask, place } = await listening({ waiting: 1 })
   await Promise.all([A, A, B, B].map(ask))
   assert.deepEqual([await place(C), await place(D), await place(C)], [1, undefined, 1])
@@ -159,7 +159,7 @@ it(
   async () => {
     const { reader, place, served } = await listening()
     const both = await reader(A, EXPORT, EXPORT).begun()
-    // Both are asked: a third has to wait.
+    // Both slots are taken when a third caller has to wait.
     while ((await place(A)) === 200);
     both.socket.destroy()
     await Promise.all([served(A), served(A)])

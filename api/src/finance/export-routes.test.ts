@@ -26,7 +26,7 @@ onEachDatabase('exports at once', (fresh) => {
     await database.close()
   })
 
-  /** Asks and reads no more than the head of the answer. */
+  /** Sends a request and reads only the head of the answer. */
   async function begun(path: string): Promise<IncomingMessage> {
     const asking = request(address + path, { agent: false })
     asking.on('error', () => {})
@@ -40,7 +40,7 @@ onEachDatabase('exports at once', (fresh) => {
     return text
   }
 
-  /** The first answer that is not turned away. */
+  /** Retries until the call is not refused. */
   async function served(path: string): Promise<IncomingMessage> {
     for (;;) {
       const answer = await begun(path)
@@ -72,7 +72,7 @@ onEachDatabase('exports at once', (fresh) => {
       msg: '正在导出的人较多，请稍后再试。',
       data: { faults: [], place: 1 },
     })
-    // Everything else goes on.
+    // Other calls are not affected.
     assert.equal((await api.get('/finance/donation/page')).status, 200)
 
     readers[0]!.destroy()
@@ -85,7 +85,7 @@ onEachDatabase('exports at once', (fresh) => {
     assert.match(text, /,1\.00,1\.00,10000\.00,,,\r\n$/)
   })
 
-  it('frees the turns of readers that are gone before the first row', async () => {
+  it('frees the slots of clients that disconnect before the first row', async () => {
     await database.queries.transaction().execute(async (writes) => {
       await sql`lock table ledger_entry in access exclusive mode`.execute(writes)
       const readers = ['/entry/export', '/donation/export'].map((path) => {
@@ -94,7 +94,7 @@ onEachDatabase('exports at once', (fresh) => {
         return asking.end()
       })
       await Promise.all(readers.map((reader) => once(reader, 'finish')))
-      // Both hold their turns, since another gets none.
+      // Both hold their slots, since a third call gets none.
       assert.equal((await begun('/entry/export')).statusCode, 503)
       for (const reader of readers) reader.destroy()
     })
@@ -103,7 +103,7 @@ onEachDatabase('exports at once', (fresh) => {
   })
 
   it('lets visitors in while it is read to the end as fast as can be', async () => {
-    // A reader in a process of its own: in this one the service would wait for it and so let others in.
+    // A reader in its own process: in this one, waiting for it would block the service as well.
     const reader = `
       const order = []
       const file = await fetch('${address}/entry/export')
@@ -142,7 +142,7 @@ onEachDatabase('exports at once', (fresh) => {
       await sql`lock table ledger_entry in access exclusive mode`.execute(writes)
       const asked = [ask(), ask()]
       await Promise.all(asked.map((asking) => once(asking, 'finish')))
-      // Both have their turns, since a third gets none.
+      // Both hold their slots, since a third call gets none.
       const [third] = await answerTo(ask())
       assert.equal(third.statusCode, 503)
       return { answers: asked.map(answerTo), stopped: other.close() }

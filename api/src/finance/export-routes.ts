@@ -109,7 +109,7 @@ export const exportRoutes: FastifyPluginAsyncTypebox<ExportOptions> = async (app
         // A HEAD request would read the whole export.
         exposeHeadRoute: false,
         schema: {
-          summary: `All ${words} that fit, oldest first, as a file of CSV or JSON Lines`,
+          summary: `All matching ${words}, oldest first, as a CSV or JSON Lines file`,
           querystring: ExportQuery,
           response: failing('badFields', 'exportsBusy'),
         },

@@ -34,7 +34,7 @@ async function exported(api: TestApi, query = ''): Promise<string> {
   return (await api.app.inject(`/api/finance/entry/export?${query}`)).body
 }
 
-/** The columns of an export that an import takes, as someone might cut them out. */
+/** Only the columns of an export that an import accepts, as somebody might cut them out. */
 function cut(text: string): string {
   const rows = parse<Record<string, string>>(text, { bom: true, columns: true })
   return stringify(
@@ -95,11 +95,11 @@ onEachDatabase('importing a ledger', (fresh) => {
     const again = await take(database, text)
     assert.deepEqual([again.outcome, again.rows], ['known', 3])
     assert.equal((await api.data('/finance/balance/get')).balance, '1300.50')
-    // Other parts of the site stay as they are.
+    // Other parts of the site are not affected.
     assert.equal((await api.data('/home/realtime-data/get')).demo, true)
   })
 
-  it('takes a file that is sent twice at once only once', async () => {
+  it('imports a file only once when it is sent twice at the same time', async () => {
     const text = file(gift('5'), cost('1'))
     const outcomes = (await Promise.all([take(database, text), take(database, text)])).map(
       (result) => result.outcome,
@@ -171,7 +171,7 @@ onEachDatabase('importing a ledger', (fresh) => {
       await exported(api, 'lang=en'),
       await exported(api, 'lang=en&amountMin=50'),
       [rows[0], rows[1]!.replace('100.00', '120.00'), ''].join('\r\n'),
-      // The number and the reason taken out, as someone tidying up might.
+      // Without the id and the reason, as somebody might clean it up.
       rows.map((row) => row.split(',').slice(1, -1).join(',')).join('\n'),
     ]) {
       const found = faults(await take(database, text))

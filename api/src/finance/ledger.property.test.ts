@@ -24,7 +24,7 @@ import { Appender, type NewEntry } from './append'
 import { correctEntry } from './correct'
 import { importLedger } from './import'
 
-// The same every time, so that a change is what a failure tells of; SEED=$RANDOM ROUNDS=50 goes looking for more.
+// Fixed, so that a failure means that the code changed. `SEED=$RANDOM ROUNDS=50` searches for new failures.
 const SEED = Number(process.env.SEED ?? 100)
 const ROUNDS = Number(process.env.ROUNDS ?? 2)
 const STEPS = 6
@@ -48,15 +48,15 @@ const items = [
 const units = ['王**', '县种子站', 'Farm Supply Ltd', '青石社区居委会', 'farm supply ltd', '餐']
 
 type Text = 'type' | 'purpose' | 'item' | 'unit'
-/** A row as it should stand in the ledger, before it has a number. */
+/** An expected ledger row before it has an id. */
 type Known = Omit<BookRow, 'id' | 'correctedBy'> & { file: string | null }
 
-/** One run: a ledger that is written to at random and asked after every step. */
+/** One run: writes random changes to a ledger and checks all calls after every step. */
 class Run {
   private readonly luck: Chance
   private readonly database: Database
   private readonly api: TestApi
-  /** Every row that was written, with the number it got. */
+  /** Every row written so far, with its id. */
   private book: (Known & { id: string })[] = []
   private rows: BookRow[] = []
   private files = 0
@@ -87,7 +87,7 @@ class Run {
     await this.compare()
   }
 
-  // What is done to the ledger.
+  // Changes to the ledger.
 
   private async import(count: number): Promise<void> {
     const rows = Array.from({ length: count }, () => this.newRow())
@@ -117,7 +117,7 @@ class Run {
     })
   }
 
-  /** A donation alone, as a payment writes it. */
+  /** A single donation, as a payment appends it. */
   private async give(): Promise<void> {
     const row = this.newRow('donation')
     await this.database.queries.transaction().execute(async (writes) => {
@@ -134,7 +134,7 @@ class Run {
     const news = this.newRow()
     const names = ['direction', 'type', 'purpose', 'item', 'unit', 'date', 'amount'] as const
     const value = { ...news, direction: news.list }
-    // A row that was annulled has no amount to keep.
+    // An annulled row has no amount that could be kept.
     const annul = fen(row.amount) > 0n && this.luck.between(1, 5) === 1
     const changes = Object.fromEntries(
       names
@@ -168,7 +168,7 @@ class Run {
     })
   }
 
-  /** What must leave no trace: a faulty file, a file known already, a transaction that is not committed. */
+  /** Operations that must not change anything: a faulty file, a known file, a rolled-back transaction. */
   private async fail(): Promise<void> {
     const rows = Array.from({ length: 5 }, () => this.newRow())
     const faulty = await this.take([...rows, { ...rows[0]!, amount: '0' }], 'faulty.csv')
@@ -204,7 +204,7 @@ class Run {
     }
   }
 
-  /** At the edges of sizes, or anywhere. */
+  /** At the edges of size classes, or anywhere. */
   private amount(): bigint {
     const { luck } = this
     if (luck.between(1, 3) === 1) return BigInt(luck.between(1, 500_000))
@@ -213,7 +213,7 @@ class Run {
     return edge < 1n ? 1n : edge > 100_000_000_000n ? 100_000_000_000n : edge
   }
 
-  // What is asked, and what the rows of the exported file say.
+  // Checks against the rows of the exported file.
 
   private expected: Known[] = []
 
@@ -231,7 +231,7 @@ class Run {
     for (let more = 0; more < 4; more++) await this.compareVersions()
   }
 
-  /** The file holds what was written, all of it and nothing else. */
+  /** The export contains exactly what was written. */
   private agreeWithBook(): void {
     const numbered = this.rows.toSorted((one, other) => Number(BigInt(one.id) - BigInt(other.id)))
     if (this.book.length > 0 || this.expected.length > 0) {
@@ -261,7 +261,7 @@ class Run {
         const list = told[name] as { value: string; label: string; count: number }[]
         const counts = should[name]
         assert.equal(told.omitted[name], counts.size - list.length, name)
-        // Long lists are cut, short ones never.
+        // Only long lists are truncated.
         assert.ok(list.length >= Math.min(100, counts.size), `${list.length} ${name}`)
         for (const { value, label, count } of list)
           assert.deepEqual([label, count], [value, counts.get(value)])
@@ -347,7 +347,7 @@ class Run {
     return asked
   }
 
-  /** One or two words of one to many characters, of one row's texts or of two. */
+  /** One or two words of one or more characters, from the texts of one or two rows. */
   private keyword(row: BookRow): string {
     const { luck } = this
     const word = (of: BookRow) => {
@@ -362,7 +362,7 @@ class Run {
     return text.trim() === '' ? '餐' : text
   }
 
-  /** Days within a month, and its first and last one. */
+  /** Days within a month, and its first and last. */
   private day({ date }: BookRow): string {
     const { luck } = this
     const days = Date.parse(date) / DAY_MS
@@ -400,7 +400,7 @@ class Run {
     return { pageNo: String(pageNo), pageSize: String(size) }
   }
 
-  /** Names the call that told something else. */
+  /** Adds the path of a failing call to the error. */
   private async check(path: string, compare: (path: string) => Promise<void>): Promise<void> {
     try {
       await compare(path)

@@ -15,11 +15,11 @@ const filters = {
   purpose: Line(100, 'Exactly this purpose.'),
   item: Line(100, 'Exactly this item.'),
   unit: Line(100, 'Exactly this unit.'),
-  keyword: Line(50, 'Words, all of which stand in the type, purpose, item or unit.'),
-  dateFrom: DayParameter('First day, included.'),
-  dateTo: DayParameter('Last day, included.'),
-  amountMin: AmountParameter('Least amount in yuan, included.'),
-  amountMax: AmountParameter('Greatest amount in yuan, included.'),
+  keyword: Line(50, 'Words that must all occur in the type, purpose, item or unit.'),
+  dateFrom: DayParameter('First day, inclusive.'),
+  dateTo: DayParameter('Last day, inclusive.'),
+  amountMin: AmountParameter('Smallest amount in yuan, inclusive.'),
+  amountMax: AmountParameter('Largest amount in yuan, inclusive.'),
 }
 
 /** The query parameters that select rows. */
@@ -31,7 +31,7 @@ export const PageQuery = Type.Object(
     pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000_000, default: 1 })),
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 10 })),
     ...filters,
-    dateSort: SortParameter('1 oldest first, -1 newest first; goes before amountSort.'),
+    dateSort: SortParameter('1 oldest first, -1 newest first; takes precedence over amountSort.'),
     amountSort: SortParameter('1 smallest first, -1 largest first.'),
   },
   { additionalProperties: false },
@@ -40,13 +40,13 @@ export const PageQuery = Type.Object(
 export const ExportQuery = Type.Object(
   {
     format: Type.Optional(
-      Type.Enum(['csv', 'jsonl'], { type: 'string', default: 'csv', description: 'Of the file.' }),
+      Type.Enum(['csv', 'jsonl'], { type: 'string', default: 'csv', description: 'File format.' }),
     ),
     lang: Type.Optional(
       Type.Enum(['zh', 'en'], {
         type: 'string',
         default: 'zh',
-        description: 'Of the header of a CSV.',
+        description: 'Language of the CSV header.',
       }),
     ),
     ...filters,
@@ -78,7 +78,7 @@ export function readFilter(query: Static<typeof FilterQuery>): LedgerFilter {
     if (day !== undefined && (day < '1900' || day >= '2101'))
       faults.push({
         field,
-        reason: { zh: '应在 1900 年到 2100 年之间。', en: 'must lie between 1900 and 2100.' },
+        reason: { zh: '应在 1900 年到 2100 年之间。', en: 'must be between 1900 and 2100.' },
       })
   if (dateFrom !== undefined && dateTo !== undefined && dateFrom > dateTo)
     faults.push(...upsideDown('dateFrom', 'dateTo'))
@@ -95,8 +95,8 @@ export function readFilter(query: Static<typeof FilterQuery>): LedgerFilter {
 
 function upsideDown(from: string, to: string): Fault[] {
   return [
-    { field: from, reason: { zh: `不能大于 ${to}。`, en: `must not lie above ${to}.` } },
-    { field: to, reason: { zh: `不能小于 ${from}。`, en: `must not lie below ${from}.` } },
+    { field: from, reason: { zh: `不能大于 ${to}。`, en: `must not be greater than ${to}.` } },
+    { field: to, reason: { zh: `不能小于 ${from}。`, en: `must not be less than ${from}.` } },
   ]
 }
 

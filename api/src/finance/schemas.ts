@@ -9,22 +9,24 @@ const LedgerRow = Type.Object(
     list: Type.Enum(['donation', 'expense'], { type: 'string', description: 'Its direction.' }),
     type: Type.String({ description: 'The kind of income or cost.' }),
     purpose: Type.String({ description: 'What it is for.' }),
-    item: Type.String({ description: 'The concrete thing.' }),
+    item: Type.String({ description: 'The specific item.' }),
     unit: Type.String({ description: 'The organisation or person that gave or was paid.' }),
     date: Day('In Asia/Shanghai.'),
     amount: Yuan('Yuan, above zero; zero in a row that annuls another.'),
-    corrects: OrNull(Type.String({ description: 'The row that this one takes the place of.' })),
+    corrects: OrNull(Type.String({ description: 'The row that this one replaces.' })),
     correctedBy: OrNull(
-      Type.String({ description: 'The row in its place; this one counts in no sum any more.' }),
+      Type.String({
+        description: 'The row that replaces this one, which then no longer counts in any sum.',
+      }),
     ),
   },
   { title: 'LedgerRow' },
 )
 
 const figures = {
-  total: Type.Integer({ description: 'Rows that fit the query, corrected ones among them.' }),
-  income: Yuan('Donations among them, as corrected.'),
-  expense: Yuan('Expenses among them, as corrected.'),
+  total: Type.Integer({ description: 'Number of matching rows, including corrected ones.' }),
+  income: Yuan('Sum of the matching donations, after corrections.'),
+  expense: Yuan('Sum of the matching expenses, after corrections.'),
 }
 
 export const LedgerPage = Type.Object(
@@ -41,7 +43,7 @@ export const LedgerSummary = Type.Object(
         income: Yuan('Donations of the month.'),
         expense: Yuan('Expenses of the month.'),
       }),
-      { description: 'Months that hold rows, oldest first.' },
+      { description: 'Months with rows, oldest first.' },
     ),
     purposes: Type.Array(
       Type.Object({
@@ -49,7 +51,7 @@ export const LedgerSummary = Type.Object(
         income: Yuan('Donations for it.'),
         expense: Yuan('Expenses for it.'),
       }),
-      { description: 'Purposes that hold rows, the greatest sums first.' },
+      { description: 'Purposes with rows, largest sums first.' },
     ),
     updatedAt: Time('When the ledger last changed.'),
     demo: Demo,
@@ -63,7 +65,7 @@ const Choice = Type.Object(
 )
 
 const choices = (name: string) =>
-  Type.Array(Choice, { description: `The ${name} with most rows first, at most 200.` })
+  Type.Array(Choice, { description: `The ${name}, those with the most rows first, at most 200.` })
 
 export const SearchParams = Type.Object(
   {
@@ -78,19 +80,19 @@ export const SearchParams = Type.Object(
         items: Type.Integer(),
         units: Type.Integer(),
       },
-      { description: 'How many choices are left out of each list; the keyword finds them.' },
+      { description: 'Number of choices omitted from each list; the keyword finds them.' },
     ),
     date: Type.Object({ min: OrNull(Day('First day.')), max: OrNull(Day('Last day.')) }),
-    amount: Type.Object({ min: OrNull(Yuan('Least.')), max: OrNull(Yuan('Greatest.')) }),
+    amount: Type.Object({ min: OrNull(Yuan('Smallest.')), max: OrNull(Yuan('Largest.')) }),
   },
   { title: 'SearchParams' },
 )
 
 export const Balance = Type.Object(
   {
-    balance: Yuan('Donations less expenses.'),
-    totalDonation: Yuan('All that came in.'),
-    totalExpense: Yuan('All that went out.'),
+    balance: Yuan('Donations minus expenses.'),
+    totalDonation: Yuan('Sum of all donations.'),
+    totalExpense: Yuan('Sum of all expenses.'),
     updatedAt: Time('When the ledger last changed.'),
     demo: Demo,
   },
@@ -100,8 +102,8 @@ export const Balance = Type.Object(
 const EntryVersion = Type.Object(
   {
     row: LedgerRow,
-    reason: OrNull(Type.String({ description: 'Why it took the place of the row before.' })),
-    recordedAt: OrNull(Time('When it was written; null where nobody recorded it.')),
+    reason: OrNull(Type.String({ description: 'Why it replaced the previous row.' })),
+    recordedAt: OrNull(Time('When it was written; null if unknown.')),
     file: OrNull(Type.String({ description: 'The file that it was imported with.' })),
   },
   { title: 'EntryVersion' },
@@ -109,10 +111,10 @@ const EntryVersion = Type.Object(
 
 export const LedgerEntry = Type.Object(
   {
-    id: Type.String({ description: 'The row that was asked for.' }),
+    id: Type.String({ description: 'The requested row.' }),
     versions: Type.Array(EntryVersion, {
       description:
-        'The row as first written, then each correction in order; the last one counts. One that was never corrected stands alone.',
+        'The row as first written, then each correction in order; the last one counts. A row that was never corrected is the only one.',
     }),
     demo: Demo,
   },

@@ -5,7 +5,7 @@ import type { Database } from '../database/open'
 import { onEachDatabase } from '../testing/databases'
 import { leastOf, SIZES, splitRange } from './sizes'
 
-/** Amounts around every edge, in fen, up to the greatest that a filter may name. */
+/** Amounts in fen around every edge, up to the largest that a filter accepts. */
 const MOST = 99_999_999_999_999n
 const edges = [
   ...new Set(

@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import type { Chance } from '../chance'
 import type { Facts } from './facts'
-import { BROKEN_JSON, oddText } from './oddities'
+import { BROKEN_JSON, oddText } from './odd-values'
 import { pairs, type Distance } from './target'
 import { nearFields, textOf, validFields } from './values'
 import type { Route } from './watched-routes'
 
-/** A body with the headers that belong to it; the length is told by whoever sends it. */
+/** A body with its headers, except for the length, which the sender adds. */
 export interface Body {
   bytes: Buffer
   headers: Record<string, string>
@@ -33,11 +33,11 @@ const TYPES = [
   ],
 ]
 
-/** Fields as JSON, written by hand: a name may stand twice, and `__proto__` is a name like any other. */
+/** Writes fields as JSON by hand, because a name may occur twice and `__proto__` must be an ordinary name. */
 const jsonOf = (fields: [string, unknown][]): string =>
   `{${fields.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`
 
-/** The body of a request to a route that takes one, as far from right as it is asked for. */
+/** The body of a request for a route that takes one, at the given distance from a valid one. */
 export function bodyOf(route: Route, distance: Distance, facts: Facts, chance: Chance): Body {
   if (route.url.includes('/pay/notify/')) return noticeOf(distance, facts, chance)
   if (distance === 'wild') return wildBody(chance)
@@ -69,7 +69,7 @@ function fieldsOf({ url, schema }: Route, facts: Facts, chance: Chance): [string
   return fields
 }
 
-/** A notification that is signed, or one whose signed bytes or headers were changed on the way. */
+/** A signed notification, or one whose signed bytes or headers were changed. */
 function noticeOf(distance: Distance, facts: Facts, chance: Chance): Body {
   if (distance === 'wild' || facts.notices.length === 0) return wildBody(chance)
   const { notice } = chance.pick(facts.notices)
@@ -84,7 +84,7 @@ function noticeOf(distance: Distance, facts: Facts, chance: Chance): Body {
   return { bytes, headers }
 }
 
-/** What a header line may hold without ending: control signs would make it no HTTP at all. */
+/** Removes the characters that would end a header line; with them the request would not be HTTP at all. */
 export const headerValue = (text: string): string =>
   Buffer.from(text)
     .toString('latin1')
@@ -110,7 +110,7 @@ function wildBytes(chance: Chance): Buffer {
     case 2:
       return Buffer.from(textOf(oddText(chance)))
     case 3:
-      // On either side of what a body may be: 16 KB for forms of visitors, 1 MB for all.
+      // Sizes around the body limits: 16 KB for visitors' forms, 1 MB in general.
       return Buffer.alloc(
         chance.pick([16_383, 16_385, 65_537, 200_000]),
         chance.pick(['0', ' ', '[']),

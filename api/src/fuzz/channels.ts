@@ -4,10 +4,10 @@ import type { PaySettings } from '../pay/settings'
 import { startGateway, type Gateway } from '../testing/gateways/start'
 import { orderGifts, type Facts } from './facts'
 
-/** Both real channels with their gateways: what a service takes gifts in with, and what can be told to it. */
+/** Both real channels with their gateways: the settings for the service, and notifications to send to it. */
 export interface RealChannels {
   pay: PaySettings
-  /** Orders and pays gifts, and collects the notifications that the channels would sign. */
+  /** Creates and pays orders, and collects the notifications that the channels would send. */
   addNotices(app: FastifyInstance, facts: Facts): Promise<void>
   stop(): Promise<void>
 }
@@ -15,7 +15,7 @@ export interface RealChannels {
 type Real = 'alipay' | 'wechat'
 const ORDERS = 6
 
-/** What a channel never says, but could sign. */
+/** Contents that a channel never sends but could sign. */
 const STRANGE: Record<Real, Record<string, unknown>[]> = {
   alipay: [
     ...['abc', '-1.00', '1e5', '99999999999999999999.99', ''].map((total_amount) => ({
@@ -37,7 +37,7 @@ const STRANGE: Record<Real, Record<string, unknown>[]> = {
   ],
 }
 
-/** Starts both gateways. @param port where the service is going to listen, and to be notified */
+/** Starts both gateways. @param port port that the service will listen on, for notifications */
 export async function startRealChannels(port: number): Promise<RealChannels> {
   const [alipay, wechat] = await Promise.all([startGateway('alipay'), startGateway('wechat')])
   const gateways: Record<Real, Gateway> = { alipay, wechat }
@@ -47,7 +47,7 @@ export async function startRealChannels(port: number): Promise<RealChannels> {
     ...{ PAY_ORGANISATION: '某基金会', PAY_REGISTRATION: '53', PAY_FILING: '53A' },
     PAY_CHANNELS: 'alipay,wechat',
     PUBLIC_URL: `http://127.0.0.1:${port}`,
-    // Never opened: real channels are refused without one.
+    // Never opened, but real channels are refused without it.
     DATABASE_URL: 'postgres://farm@/site',
     LIVE_KEY: 'fuzz-fuzz-fuzz-fuzz',
   })
@@ -64,11 +64,11 @@ export async function startRealChannels(port: number): Promise<RealChannels> {
 
 async function addNotices(app: FastifyInstance, facts: Facts, channel: Real, gateway: Gateway) {
   const numbers = await orderGifts(app, facts, [channel], FIRST[channel], ORDERS)
-  // Alipay hears of an order when the visitor opens its address.
+  // Alipay learns of an order only when the visitor opens its URL.
   if (channel === 'alipay')
     for (const target of facts.targets.splice(0)) await (await fetch(target)).arrayBuffer()
   facts.targets = []
-  // Not told by the gateway itself, which would keep its connection.
+  // Without notifications from the gateway itself, which would keep its connection open.
   for (const number of numbers) await gateway.pay(number, 0)
   const wishes = [
     ...numbers.map((number) => ({ number })),
@@ -85,5 +85,5 @@ async function addNotices(app: FastifyInstance, facts: Facts, channel: Real, gat
   })
 }
 
-/** Keys of orders that no other part of the run uses. */
+/** Number ranges for idempotency keys that no other part of the run uses. */
 const FIRST = { alipay: 1_000_000, wechat: 2_000_000 }

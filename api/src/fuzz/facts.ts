@@ -4,21 +4,21 @@ import type { ChannelId } from '../database/gift'
 import type { RawNotice } from '../pay/channel'
 import { gift } from '../testing/gifts'
 
-/** What exists in the service that is asked: with it a request comes past the first check. */
+/** Data that exists in the tested service, so that requests get past the first check. */
 export interface Facts {
-  /** Texts by the name of the parameter that they are right for. */
+  /** Valid texts by parameter name. */
   values: Record<string, readonly string[]>
-  /** Gifts that were ordered, with the keys they were ordered with. */
+  /** Gifts that were ordered, with their idempotency keys. */
   gifts: { key: string; body: object }[]
-  /** Orders of the sandbox, as its cashier is asked. */
+  /** Orders of the sandbox with the access tokens of their cashier pages. */
   cashiers: { order: string; pass: string }[]
-  /** Notifications as a channel signs them, some of them with strange contents. */
+  /** Notifications as a channel signs them, some with strange contents. */
   notices: { channel: ChannelId; notice: RawNotice }[]
-  /** What a media server tells of a camera. */
+  /** Callbacks of a media server about a camera. */
   hooks: Record<string, string>[]
-  /** Signed paths of the media. */
+  /** Signed media paths. */
   media: string[]
-  /** Where the gifts ordered last are paid. */
+  /** Payment URLs of the newest gifts. */
   targets: string[]
 }
 
@@ -40,7 +40,7 @@ interface Row {
   unit: string
 }
 
-/** Asks a service what it holds: rows of the ledger, streams, their addresses and their parts. */
+/** Reads existing data from a service: ledger rows, streams, their URLs and segments. */
 export async function gatherFacts(app: FastifyInstance): Promise<Facts> {
   const facts = noFacts()
   const { list } = (await data(app, '/finance/entry/page?pageSize=30')) as { list: Row[] }
@@ -71,7 +71,7 @@ async function data(app: FastifyInstance, path: string): Promise<unknown> {
   return answer.json<{ data: unknown }>().data
 }
 
-/** The paths of a stream's playlist and of what it names; none of one that does not play from here. */
+/** The paths of a stream's playlist and its segments; empty for a stream that plays from elsewhere. */
 async function mediaOf(app: FastifyInstance, id: string): Promise<string[]> {
   const { url } = (await data(app, `/live/stream/get-play-url?id=${id}`)) as { url: string }
   const playlist = await app.inject(url)
@@ -80,14 +80,14 @@ async function mediaOf(app: FastifyInstance, id: string): Promise<string[]> {
   return [url, ...['init.mp4', ...parts].map((name) => url.replace('index.m3u8', name))]
 }
 
-/** A gift that can be ordered through the channel, with a key that follows from a number. */
+/** A gift for a channel, with an idempotency key derived from a number. */
 function giftOf(channel: ChannelId, number: number): Facts['gifts'][number] {
   const purpose = channel === 'sandbox' ? '土壤改良' : '不限定用途'
   const key = `fuzz-order-${String(number).padStart(20, '0')}`
   return { key, body: gift({ channel, purpose, amount: `${1 + (number % 90)}.50` }) }
 }
 
-/** Orders gifts, so that there are codes and cashiers to ask for. @returns the numbers of the orders */
+/** Creates orders, so that there are codes and cashier pages to request. @returns the order numbers */
 export async function orderGifts(
   app: FastifyInstance,
   facts: Facts,
@@ -110,7 +110,7 @@ export async function orderGifts(
     if (cashier && cashier.has('pass'))
       facts.cashiers.push({ order: cashier.get('order')!, pass: cashier.get('pass')! })
   }
-  // The newest are those that are still open; the older ones are over by now.
+  // Keeps the newest codes, whose orders are still open.
   facts.values['code'] = [...(facts.values['code'] ?? []), ...codes].slice(-40)
   facts.cashiers = facts.cashiers.slice(-40)
   facts.gifts = facts.gifts.slice(-40)
@@ -121,7 +121,7 @@ export async function orderGifts(
 const TRIES = 40
 const PAUSE_MS = 250
 
-/** Asks until it is answered: right after a burst of requests the embedded database may still be too busy. */
+/** Repeats the call until it succeeds: right after a burst of requests the embedded database may be overloaded. */
 async function order(app: FastifyInstance, { key, body }: Facts['gifts'][number], number: number) {
   for (let attempt = 1; ; attempt++) {
     const answer = await app.inject({

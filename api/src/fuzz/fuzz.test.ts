@@ -5,28 +5,28 @@ import { fire, newTally, type Tally } from './run'
 import { openChannelService, openSandboxService, type FuzzedService } from './service'
 import { keyOf } from './watched-routes'
 
-// The same in every `npm test`; `FUZZ_REQUESTS=200000 SEED=$RANDOM npm run fuzz` goes looking for more.
+// Fixed in `npm test`; `FUZZ_REQUESTS=200000 SEED=$RANDOM npm run fuzz` searches for new failures.
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 10_000)
 const SEED = Number(process.env['SEED'] ?? 20_261_122)
-/** The number of one shot that is to be fired alone, to repeat what it found. */
+/** The number of a single connection to repeat. */
 const ONLY = process.env['FUZZ_ONLY']
 
 const BETWEEN_REFRESHES = 250
-/** Of the requests of a service; most of what is compiled, pooled and cached is there by then. */
+/** Share of a service's requests after which nearly everything is compiled, pooled and cached. */
 const WARM_UP = 0.5
 const TOLD = 20
-/** The embedded database refuses others for a moment while a whole file is read. */
+/** Tolerated share of refusals: the embedded database blocks other calls while it reads a whole file. */
 const REFUSED = 0.05
 
-/** What may stand in the log as an error: it is what was done. */
+/** Errors in the log that the requests provoke deliberately. */
 const EXPECTED_ERRORS = /"msg":"An order was paid a second time"/
 
-/** Which statuses each route answered, over all services of this file. */
+/** The statuses that each route answered with, over all services of this file. */
 const reached = new Map<string, Set<number>>()
 let asked = 0
 
-/** Fires shots from number `from` until so many requests were sent; the service gets new orders in between. */
-async function shoot(service: FuzzedService, tally: Tally, from: number, requests: number) {
+/** Sends connections from number `from` on until so many requests were sent, with new orders in between. */
+async function runCases(service: FuzzedService, tally: Tally, from: number, requests: number) {
   const { app, watched, facts } = service
   const run = { app, routes: watched.routes, seed: SEED, facts: () => facts, tally }
   let number = from
@@ -37,7 +37,7 @@ async function shoot(service: FuzzedService, tally: Tally, from: number, request
   return number
 }
 
-/** What the service reached goes to what all have reached; nothing was off in what it answered and logged. */
+/** Merges the reached statuses and fails if any answer or log line was wrong. */
 function judge(name: string, { watched, errors }: FuzzedService, tally: Tally): void {
   const counts = [...tally.statuses].toSorted(([one], [other]) => one - other)
   const statuses = counts.map(([status, count]) => `${status} × ${count}`).join(', ')
@@ -62,7 +62,7 @@ const isIdle =
       app.server.getConnections((error, count) => resolve(!error && count === 0)),
     )
 
-/** Fuzzes a service with high limits, and compares what it holds after its first requests and after its last. */
+/** Fuzzes a service with high limits, and compares its resources after the warm-up and at the end. */
 function fuzzes(name: string, open: () => Promise<FuzzedService>, part: number): void {
   describe(name, () => {
     const tally = newTally()
@@ -76,20 +76,20 @@ function fuzzes(name: string, open: () => Promise<FuzzedService>, part: number):
     it('answers every request, in the envelope where the api answers, and never with 500', async () => {
       const requests = Math.ceil(REQUESTS * part)
       if (ONLY) {
-        await shoot(service, tally, Number(ONLY), 1)
+        await runCases(service, tally, Number(ONLY), 1)
       } else {
-        const next = await shoot(service, tally, 0, requests * WARM_UP)
+        const next = await runCases(service, tally, 0, requests * WARM_UP)
         levels.push(await measureLevel(isIdle(service)))
-        await shoot(service, tally, next, requests)
+        await runCases(service, tally, next, requests)
       }
       judge(name, service, tally)
-      // Else this would be a test of the limits.
+      // Otherwise this would only test the limits.
       assert.ok(share(tally, 429, 503) < REFUSED, 'Too much of it was refused by the limits.')
     })
 
     it('holds no more after it than before', { skip: ONLY !== undefined }, async () => {
       const [level] = levels as [Level]
-      // Connections of the pool end when nothing was asked for ten seconds.
+      // Idle connections of the pool end after ten seconds.
       await until(() => moreHandles(level.resources, openResources()).length === 0).catch(() => {
         const more = moreHandles(level.resources, openResources())
         assert.fail(`Handles stayed open: ${more.join(', ')}`)
@@ -104,14 +104,14 @@ function fuzzes(name: string, open: () => Promise<FuzzedService>, part: number):
 }
 
 /**
- * What is still compiled, pooled and cached after the first half; it does not grow with the requests. Over 20,000
- * requests the heap stayed within 2 MB of where 4,000 had brought it.
+ * Growth in the second half from what is still being compiled, pooled and cached, which does not depend on the number
+ * of requests. Over 20,000 requests the heap stayed within 2 MB of its size after 4,000.
  */
 const ALLOWED_BYTES = 4_000_000
-/** The least that is kept of a request by mistake, a timer with its closure, is more. */
+/** A leak per request would be larger: even a timer with its closure takes more. */
 const ALLOWED_EACH = 50
 
-/** Routes that a visitor may call less often than others. */
+/** Routes with stricter rate limits than others. */
 const LIMITED = /\/(pay|join)\/|export$/
 
 describe('fuzz', { timeout: 3_600_000 }, () => {
@@ -132,9 +132,9 @@ describe('fuzz', { timeout: 3_600_000 }, () => {
         const tally = newTally()
         const { watched } = service
         watched.routes = watched.routes.filter(({ url }) => LIMITED.test(url))
-        await shoot(service, tally, 0, Math.ceil(REQUESTS * 0.1))
+        await runCases(service, tally, 0, Math.ceil(REQUESTS * 0.1))
         judge('the limits of npm start', service, tally)
-        // With few requests none is too much.
+        // A short run does not reach the limits.
         if (REQUESTS >= 10_000) assert.ok(tally.statuses.has(429), 'Nothing was too much.')
       },
     )

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** What the process holds when nothing is going on. */
+/** Resources that the idle process holds. */
 export interface Level {
-  /** Bytes of JavaScript objects that are still reached. */
+  /** Bytes of live JavaScript objects. */
   heap: number
   /** Bytes of buffers. */
   buffers: number
-  /** Open handles by kind: timers, sockets, pipes. */
+  /** Number of open handles by kind: timers, sockets, pipes. */
   resources: Record<string, number>
 }
 
@@ -19,13 +19,13 @@ const TRIES = 150
 const PAUSE_MS = 200
 
 /**
- * Waits until nothing is connected any more, collects what nothing reaches, and measures what is left.
- * @param isIdle whether the last connection is gone
- * @throws when it is not within 30 s
+ * Waits until no connection is open, collects garbage, and measures the rest.
+ * @param isIdle whether the last connection has ended
+ * @throws when that takes more than 30 s
  */
 export async function measureLevel(isIdle: () => Promise<boolean>): Promise<Level> {
   await until(isIdle)
-  // What a finalizer lets go of is garbage of the next round.
+  // Objects that a finalizer releases are only collected in the next round.
   for (let round = 0; round < 3; round++) {
     collect()
     await pause(0)
@@ -48,16 +48,16 @@ export function openResources(): Record<string, number> {
   return counts
 }
 
-/** Open orders are asked about and the pool comes and goes meanwhile: so many handles more say nothing. */
+/** Polling and the connection pool open and close some handles at any time; so many more are tolerated. */
 const HANDLES = 4
 
-/** Kinds of handles of which clearly more are open than before, each with both counts. */
+/** Kinds of handles of which clearly more are open than before, with both counts. */
 export function moreHandles(before: Record<string, number>, now: Record<string, number>): string[] {
   return Object.keys(now)
     .filter((kind) => now[kind]! > (before[kind] ?? 0) + HANDLES)
     .map((kind) => `${kind}: ${before[kind] ?? 0}, now ${now[kind]}`)
 }
 
-/** What of objects and buffers came to stay. */
+/** Growth of objects and buffers in bytes. */
 export const bytesGrown = (before: Level, after: Level): number =>
   after.heap - before.heap + after.buffers - before.buffers

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { logSettings } from '../log'
 import type { Facts } from './facts'
-import { shotOf, type Shot } from './shot'
-import { faultsOf } from './verdict'
+import { makeCase, type FuzzCase } from './fuzz-case'
+import { faultsOf } from './check'
 import type { Route } from './watched-routes'
 import { send } from './wire'
 
@@ -13,11 +13,11 @@ const AT_ONCE = 6
 const LIMIT_MS = 15_000
 const PINO_ERROR = 50
 
-/** What came of a run. */
+/** The results of a run. */
 export interface Tally {
   requests: number
   statuses: Map<number, number>
-  /** Shots that went wrong, each with how to repeat it. */
+  /** Failures, each with the command that repeats it. */
   faults: string[]
 }
 
@@ -27,12 +27,12 @@ export interface Run {
   app: FastifyInstance
   routes: readonly Route[]
   seed: number
-  /** Asked again for every shot: orders made meanwhile count. */
+  /** Called for every connection, because orders are created during the run. */
   facts: () => Facts
   tally: Tally
 }
 
-/** Fires the shots of the numbers from `from` to before `to`, six at once. */
+/** Sends the fuzzed connections with the numbers `from` to `to - 1`, six in parallel. */
 export async function fire(run: Run, from: number, to: number): Promise<void> {
   const { port } = run.app.server.address() as AddressInfo
   let next = from
@@ -42,31 +42,32 @@ export async function fire(run: Run, from: number, to: number): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
 }
 
-/** What is under way, for the case that the process does not live to judge it. */
-const underWay = new Set<Shot>()
+/** Connections in progress, printed when the process crashes. */
+const underWay = new Set<FuzzCase>()
 process.on('uncaughtExceptionMonitor', () => {
-  for (const shot of underWay) console.error(`Under way: shot ${shot.number}: ${shown(shot)}`)
+  for (const fuzzCase of underWay)
+    console.error(`In progress: case ${fuzzCase.number}: ${shown(fuzzCase)}`)
 })
 
 async function fireOne({ routes, seed, facts, tally }: Run, port: number, number: number) {
-  const shot = shotOf(number, seed, routes, facts())
-  underWay.add(shot)
-  const outcome = await send(port, shot, LIMIT_MS)
-  underWay.delete(shot)
-  tally.requests += shot.asked.length
+  const fuzzCase = makeCase(number, seed, routes, facts())
+  underWay.add(fuzzCase)
+  const outcome = await send(port, fuzzCase, LIMIT_MS)
+  underWay.delete(fuzzCase)
+  tally.requests += fuzzCase.asked.length
   for (const { status } of outcome.answers)
     tally.statuses.set(status, (tally.statuses.get(status) ?? 0) + 1)
-  for (const fault of faultsOf(shot, outcome))
+  for (const fault of faultsOf(fuzzCase, outcome))
     tally.faults.push(
-      `${fault}\n  SEED=${seed} FUZZ_ONLY=${number} repeats it; sent (${shot.manner}): ${shown(shot)}`,
+      `${fault}\n  SEED=${seed} FUZZ_ONLY=${number} repeats it; sent (${fuzzCase.manner}): ${shown(fuzzCase)}`,
     )
 }
 
-/** What was sent, one line of it. */
-const shown = ({ pieces }: Shot) =>
+/** What was sent, shortened to one line. */
+const shown = ({ pieces }: FuzzCase) =>
   JSON.stringify(Buffer.concat(pieces).toString('latin1').slice(0, 1_500))
 
-/** A log that keeps its lines of errors. */
+/** A log that keeps its error lines. */
 export function errorLog() {
   const errors: string[] = []
   const sink = new Writable({

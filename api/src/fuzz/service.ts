@@ -14,7 +14,7 @@ import { gatherFacts, orderGifts, type Facts } from './facts'
 import { errorLog } from './run'
 import { watchingRoutes, type WatchedRoutes } from './watched-routes'
 
-/** High enough that a run meets every other answer than 429. */
+/** Limits so high that a run is hardly answered with 429. */
 const NO_LIMITS = {
   callsPerMinute: 1_000_000,
   giftsPerTenMinutes: 1_000_000,
@@ -25,10 +25,10 @@ const CAMERA = 'fuzz-field'
 export interface FuzzedService {
   app: FastifyInstance
   watched: WatchedRoutes
-  /** Lines of errors that it logged so far. */
+  /** Error lines logged so far. */
   errors: string[]
   facts: Facts
-  /** Makes what is used up meanwhile: open orders, a camera that is live. */
+  /** Recreates what the requests use up: open orders and a live camera. */
   refresh(): Promise<void>
   stop(): Promise<void>
 }
@@ -41,7 +41,7 @@ interface Parts {
   options: Partial<BuildOptions>
 }
 
-/** The service with the sandbox and the demonstration streams, on the embedded database, as `npm start` has it. */
+/** The service with the sandbox and the demonstration streams on the embedded database, like `npm start`. */
 export async function openSandboxService(limits: 'own' | 'none'): Promise<FuzzedService> {
   const database = await openDatabase({ template: await seededTemplate() })
   const options = limits === 'none' ? NO_LIMITS : { trustProxy: [] }
@@ -80,7 +80,7 @@ async function open({ database, cluster, real, port, options }: Parts): Promise<
     errors,
     facts,
     refresh: async () => {
-      // One network may not order for ever.
+      // One network may create only a limited number of orders.
       if (options.giftsPerTenMinutes === undefined && ordered > 0) return
       await orderGifts(app, facts, channels, ordered, 4)
       ordered += 4
@@ -95,7 +95,7 @@ async function open({ database, cluster, real, port, options }: Parts): Promise<
   }
 }
 
-/** A stream with a camera of its own; the demonstration streams go, their media stay. */
+/** Adds a stream with a camera. The demonstration streams are removed, but their media files stay. */
 async function addCamera({ queries }: Database, facts: Facts): Promise<void> {
   const about = { title: '二号稻田', place: '北坡村', description: '看得见水位和田埂' }
   const { key } = await addStream(queries, {

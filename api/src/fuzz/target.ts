@@ -1,13 +1,13 @@
 import type { Chance } from '../chance'
 import type { Facts } from './facts'
-import { DAMAGED, oddText } from './oddities'
+import { DAMAGED, oddText } from './odd-values'
 import { nearFields, textOf, validFields, type Schema } from './values'
 import type { Route } from './watched-routes'
 
-/** How far a request is from what a route wants: as it should be, off in one or two places, or anything. */
+/** How far a request is from a valid one: valid, wrong in one or two places, or arbitrary. */
 export type Distance = 'valid' | 'near' | 'wild'
 
-/** Percent-encodes a text that may hold unpaired surrogates, which `encodeURIComponent` refuses. */
+/** Percent-encodes a text that may contain unpaired surrogates, which `encodeURIComponent` refuses. */
 const encoded = (text: string): string =>
   [...Buffer.from(text)]
     .map((byte) => {
@@ -19,7 +19,7 @@ const encoded = (text: string): string =>
 export const pairs = (fields: [string, unknown][]): string =>
   fields.map(([name, value]) => `${encoded(name)}=${encoded(textOf(value))}`).join('&')
 
-/** What is asked for in the request line: path and query, in bytes of Latin 1. */
+/** The request target: path and query, as Latin-1 bytes. */
 export function targetOf(route: Route, distance: Distance, facts: Facts, chance: Chance): string {
   const path = pathOf(route, distance, facts, chance)
   const query = queryOf(route, distance, facts, chance)
@@ -45,7 +45,7 @@ function pathOf({ url }: Route, distance: Distance, facts: Facts, chance: Chance
   return url.replace(/:\w+/g, value)
 }
 
-/** Below the media: a signed path, or one that is off in one sign. */
+/** A signed media path, or one with a single wrong character. */
 function starPath(url: string, distance: Distance, facts: Facts, chance: Chance): string {
   const known = facts.media.length > 0 ? chance.pick(facts.media) : `${url.slice(0, -1)}x/1/a/b`
   if (distance === 'valid') return known
@@ -58,7 +58,7 @@ function starPath(url: string, distance: Distance, facts: Facts, chance: Chance)
 function queryOf({ schema }: Route, distance: Distance, facts: Facts, chance: Chance): string {
   const wanted = (schema.querystring ?? {}) as Schema
   const fields = validFields(wanted, facts, chance)
-  // The order and the pass of a cashier belong together.
+  // A cashier's order and access token must match.
   if (wanted.properties?.['pass'] && facts.cashiers.length > 0)
     fields.splice(0, fields.length, ...Object.entries(chance.pick(facts.cashiers)))
   return pairs(distance === 'valid' ? fields : nearFields(fields, chance))

@@ -1,8 +1,8 @@
 import type { Chance } from '../chance'
 import type { Facts } from './facts'
-import { oddValue, ODD_NAMES } from './oddities'
+import { oddValue, ODD_NAMES } from './odd-values'
 
-/** As much of a JSON schema as the routes of the service are described with. */
+/** The part of JSON Schema that the service's routes use. */
 export interface Schema {
   type?: string
   enum?: unknown[]
@@ -17,7 +17,7 @@ export interface Schema {
   required?: string[]
 }
 
-/** A value that the schema of a property allows, one that exists in the service where there is such. */
+/** A value that a property's schema allows, preferably one that exists in the service. */
 function validValue(name: string, schema: Schema, facts: Facts, chance: Chance): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return chance.pick(schema.enum)
@@ -34,7 +34,7 @@ function validValue(name: string, schema: Schema, facts: Facts, chance: Chance):
   return text(schema, chance)
 }
 
-/** Mostly small, at times at either end. */
+/** Mostly small, sometimes the minimum or maximum. */
 const wholeNumber = ({ minimum = 0, maximum = 100 }: Schema, chance: Chance) =>
   chance.pick([minimum, maximum, chance.between(minimum, Math.min(maximum, minimum + 5))])
 
@@ -54,11 +54,11 @@ function uuid(chance: Chance): string {
   return `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`
 }
 
-/** As it stands in a query or a form. */
+/** The value as a query or form contains it. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value)
 
-/** Fields that the schema of an object allows; those that may be left out are at times. */
+/** Fields that an object's schema allows; optional ones are sometimes omitted. */
 export function validFields(schema: Schema, facts: Facts, chance: Chance): [string, unknown][] {
   const { properties = {}, required = [] } = schema
   return Object.entries(properties)
@@ -66,7 +66,7 @@ export function validFields(schema: Schema, facts: Facts, chance: Chance): [stri
     .map(([name, property]) => [name, validValue(name, property, facts, chance)])
 }
 
-/** The same fields with one or two of them changed, doubled, left out or added. */
+/** The same fields with one or two changed, duplicated, omitted or added. */
 export function nearFields(fields: [string, unknown][], chance: Chance): [string, unknown][] {
   const changed = [...fields]
   for (let times = chance.between(1, 2); times > 0; times--) damage(changed, chance)

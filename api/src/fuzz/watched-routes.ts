@@ -5,24 +5,24 @@ const CREATED = 'fastify.initialization'
 
 export interface Route {
   method: string
-  /** With its prefix, `/api/pay/notify/:channel`. */
+  /** With the prefix, `/api/pay/notify/:channel`. */
   url: string
-  /** The JSON schemas of its parts, as the route was registered with them. */
+  /** The JSON schemas that the route was registered with. */
   schema: Partial<Record<'querystring' | 'body' | 'headers' | 'params', object>>
 }
 
 export interface WatchedRoutes {
-  /** Every route that was registered, hidden ones and Fastify's own HEAD routes among them. */
+  /** Every registered route, including hidden ones and Fastify's own HEAD routes. */
   routes: Route[]
-  /** The statuses that each route answered so far, by `keyOf`. */
+  /** The statuses that each route has answered with, by `keyOf`. */
   reached: Map<string, Set<number>>
 }
 
 export const keyOf = ({ method, url }: Pick<Route, 'method' | 'url'>): string => `${method} ${url}`
 
 /**
- * Builds a service and collects its routes as they are registered, so that no list of them has to be kept and none can
- * be forgotten. Every service that is created while `build` runs counts.
+ * Builds a service and collects its routes as they are registered, so that no list has to be maintained and no route is
+ * forgotten. Covers every service that is created while `build` runs.
  */
 export async function watchingRoutes<T>(build: () => Promise<T>): Promise<[T, WatchedRoutes]> {
   const watched: WatchedRoutes = { routes: [], reached: new Map() }

@@ -1,29 +1,29 @@
 import { connect, type Socket } from 'node:net'
-import type { Shot } from './shot'
+import type { FuzzCase } from './fuzz-case'
 
 export interface Answer {
   status: number
   headers: Record<string, string>
-  /** The first 64 KB. */
+  /** The first 64 KB of the body. */
   body: string
-  /** Whether it came to its end; an event stream does not. */
+  /** Whether the answer is complete; an event stream never is. */
   whole: boolean
 }
 
 export interface Outcome {
   answers: Answer[]
-  /** `limit`: neither all answers nor the end of the connection came in time. */
+  /** `limit`: the time limit passed before all answers arrived or the connection ended. */
   end: 'answered' | 'closed' | 'left' | 'limit'
 }
 
 const KEPT_BYTES = 65_536
 const INTERIM = 200
 
-/** Sends a shot over a connection of its own and reads what comes back. @param limit in ms */
-export function send(port: number, shot: Shot, limit: number): Promise<Outcome> {
+/** Sends a fuzzed request over its own connection and reads the answers. @param limit in ms */
+export function send(port: number, fuzzCase: FuzzCase, limit: number): Promise<Outcome> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true })
-    const reader = new AnswerReader(shot.asked.map(({ method }) => method))
+    const reader = new AnswerReader(fuzzCase.asked.map(({ method }) => method))
     const done = (end: Outcome['end']) => {
       clearTimeout(timer)
       socket
@@ -41,28 +41,30 @@ export function send(port: number, shot: Shot, limit: number): Promise<Outcome> 
     })
     socket.on('data', (bytes) => {
       reader.push(bytes)
-      if (shot.manner === 'turn') return done('left')
-      // Of an event stream one event is enough: it goes on for as long as somebody listens.
+      if (fuzzCase.manner === 'turn') return done('left')
+      // One event of an event stream is enough, because it only ends with the client.
       const { streams } = reader
       if (streams) reader.end()
-      if (streams || reader.answers.length === shot.asked.length) done('answered')
+      if (streams || reader.answers.length === fuzzCase.asked.length) done('answered')
     })
-    socket.on('connect', () => write(socket, shot, () => shot.manner === 'leave' && done('left')))
+    socket.on('connect', () =>
+      write(socket, fuzzCase, () => fuzzCase.manner === 'leave' && done('left')),
+    )
   })
 }
 
-function write(socket: Socket, { pieces, manner }: Shot, sent: () => void, place = 0): void {
+function write(socket: Socket, { pieces, manner }: FuzzCase, sent: () => void, place = 0): void {
   const piece = pieces[place]
   if (piece === undefined) {
     if (manner === 'half') socket.end()
     return sent()
   }
-  socket.write(piece, () => write(socket, { pieces, manner } as Shot, sent, place + 1))
+  socket.write(piece, () => write(socket, { pieces, manner } as FuzzCase, sent, place + 1))
 }
 
 type Left = number | 'chunks' | 'end'
 
-/** Reads the answers of one connection as they come. */
+/** Parses the answers of one connection as they arrive. */
 class AnswerReader {
   readonly answers: Answer[] = []
   private readonly methods: string[]
@@ -73,7 +75,7 @@ class AnswerReader {
     this.methods = methods
   }
 
-  /** Whether it is a stream of events that is being read, and one has come. */
+  /** Whether the current answer is an event stream that has sent an event. */
   get streams(): boolean {
     const { answer, size = 0 } = this.current ?? {}
     return size > 0 && /^text\/event-stream/.test(answer?.headers['content-type'] ?? '')
@@ -84,7 +86,7 @@ class AnswerReader {
     while (this.current ? this.readBody() : this.readHead());
   }
 
-  /** The connection ended: an answer without a length is whole, another one was cut off. */
+  /** At the end of the connection, an answer without a length is complete; any other is truncated. */
   end(): void {
     if (this.current) this.finish(this.current.left === 'end')
   }

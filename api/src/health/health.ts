@@ -11,7 +11,7 @@ const State = Type.Object({ status: Type.Literal('ok') }, { title: 'State' })
 
 export interface HealthOptions {
   queries: Queries
-  /** Told when the service stops: it is ready for nobody from then on. */
+  /** Aborted when the shutdown begins; from then on the service is not ready. */
   stopping: AbortSignal
 }
 
@@ -31,7 +31,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox<HealthOptions> = async (
     {
       ...quiet,
       schema: {
-        summary: 'The database answers, and the service is not about to stop',
+        summary: 'The database answers, and the service is not shutting down',
         response: { 200: Answer(State), ...failing('notReady') },
       },
     },
@@ -43,9 +43,9 @@ export const healthRoutes: FastifyPluginAsyncTypebox<HealthOptions> = async (
 }
 
 /**
- * Asks the database whether it answers, once for all who want to know within a second: whoever asks often takes nothing
- * from the visitors.
- * @param lost is told why, when it answers no more
+ * Checks whether the database answers, at most once per second for all callers, so that frequent checks do not take
+ * resources from visitors.
+ * @param lost called with the reason when the database stops answering
  */
 function probe(queries: Queries, lost: (reason: string) => void): () => Promise<boolean> {
   let asked = -Infinity

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
 /**
- * Counts and times every call by route, never by address, and serves the figures at `/metrics` to this machine alone.
- * For everybody else there is no such call.
+ * Counts and times every call by route, never by URL, and serves the metrics at `/metrics` to this machine only. For
+ * everybody else the route does not exist.
  */
 export function addMetrics(app: FastifyInstance): void {
   const register = new Registry()
@@ -31,10 +31,13 @@ export function addMetrics(app: FastifyInstance): void {
   app.addHook('onClose', async () => register.clear())
 }
 
-/** What proxies add. nginx runs on this machine, so the socket alone does not tell a visitor from an operator. */
+/**
+ * Headers that proxies add. nginx runs on this machine, so the socket's address does not distinguish a visitor from an
+ * operator.
+ */
 const FORWARDED = /^(forwarded|via|x-real-ip|x-forwarded-.*)$/
 
-/** Whether a call was made on this machine and by no proxy, whatever proxies are believed. */
+/** Whether a call came from this machine and not through a proxy, even a trusted one. */
 function isFromThisMachine({ raw, ip }: FastifyRequest): boolean {
   const forwarded = Object.keys(raw.headers).some((name) => FORWARDED.test(name))
   return !forwarded && isLoopback(raw.socket.remoteAddress ?? '') && isLoopback(ip)

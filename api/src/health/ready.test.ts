@@ -5,7 +5,7 @@ import { nowhere } from '../database/nowhere'
 import { TestApi } from '../testing/api'
 import { sandboxSettings } from '../testing/gifts'
 
-it('asks the database once for all who want to know, and tells once that it is lost', async () => {
+it('queries the database once for concurrent checks, and logs its loss once', async () => {
   const database = nowhere()
   let asked = 0
   let lost = false

@@ -33,7 +33,7 @@ export const homeRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = async
   )
 }
 
-/** What staff entered last is what is shown, also when it corrects a later measurement. */
+/** The figures that staff entered last are shown, even if they correct a later measurement. */
 async function latestFigures(queries: Queries) {
   const row = await queries
     .selectFrom('realtime_data')

@@ -6,14 +6,17 @@ import { Refusal } from '../refusal'
 export interface FigureArguments {
   /** Tonnes as text, at most three decimals. */
   output: string
-  /** People as text. */
+  /** Number of people as text. */
   users: string
-  /** ISO 8601 with offset; now without it. */
+  /** ISO 8601 with offset; now when undefined. */
   at?: string | undefined
   dryRun: boolean
 }
 
-/** Records new figures for home; the demonstration ones go in the same transaction. Throws a `Refusal` naming every fault. */
+/**
+ * Stores new figures for the home page and removes the demonstration figures in the same transaction. Throws a
+ * `Refusal` that names every fault.
+ */
 export async function setRealtime(queries: Queries, given: FigureArguments) {
   const faults: string[] = []
   if (!/^\d{1,9}(\.\d{1,3})?$/.test(given.output))

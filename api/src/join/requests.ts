@@ -15,7 +15,8 @@ export const JoinRequest = Type.Object(
     requestKey: Type.String({
       format: 'uuid',
       reason: 'uuid',
-      description: 'Made once per form: sending twice stores once.',
+      description:
+        'Idempotency key, generated once per form: a repeated request is stored only once.',
     }),
     name: Type.String({ minLength: 1, maxLength: 50, pattern: PLAIN, reason: 'text' }),
     contact: Type.String({
@@ -40,7 +41,7 @@ const JoinReceipt = Type.Object(
 
 export interface JoinOptions {
   queries: Queries
-  /** Join requests one address may send in ten minutes. */
+  /** Maximum number of join requests per address in ten minutes. */
   max: number
 }
 
@@ -52,7 +53,7 @@ export const joinRoutes: FastifyPluginAsyncTypebox<JoinOptions> = async (app, { 
       config: { rateLimit: { max, timeWindow: 600_000 } },
       schema: {
         summary:
-          'Asks to join; the same requestKey is stored once and always answers the same reference',
+          'Submits a join request; repeating a requestKey stores nothing and returns the same reference',
         querystring: NoQuery,
         body: JoinRequest,
         response: {
@@ -83,7 +84,7 @@ function readRequest(body: Static<typeof JoinRequest>): Static<typeof JoinReques
   return { ...body, name, contact, message: body.message.trim() }
 }
 
-/** @returns the reference; of the first one when the key was seen before, also when both come at once. */
+/** @returns the reference; that of the first request when the key was used before, also when both arrive at once */
 async function storeRequest(
   queries: Queries,
   request: Static<typeof JoinRequest>,

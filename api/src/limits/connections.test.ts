@@ -20,7 +20,7 @@ describe('a server without nginx in front', () => {
     await app.close()
   })
 
-  /** A request that never comes to its end. */
+  /** An incomplete request. */
   function half(localAddress: string): Socket {
     const socket = connect({ port, host: '127.0.0.1', localAddress })
     sockets.add(socket)
@@ -29,7 +29,7 @@ describe('a server without nginx in front', () => {
     return socket
   }
 
-  it('answers everybody else while one client holds as many half requests as it can', async () => {
+  it('serves other clients while one holds as many incomplete requests as it can', async () => {
     for (let begun = 0; begun < 4_100; begun += 100) {
       const some = Array.from({ length: 100 }, () => half('127.0.0.1'))
       await Promise.all(
@@ -41,7 +41,7 @@ describe('a server without nginx in front', () => {
       assert.equal(await ask(port, `127.0.0.${visitor}`), 'here')
   })
 
-  it('gives half requests up by itself', async () => {
+  it('times out incomplete requests', async () => {
     const socket = half('127.0.0.3')
     let told = ''
     socket.on('data', (bytes) => (told += String(bytes)))
@@ -50,7 +50,7 @@ describe('a server without nginx in front', () => {
   })
 })
 
-it('counts connections of a trusted proxy for nobody, and all together up to a limit', async () => {
+it('does not count connections of a trusted proxy per network, but limits the total', async () => {
   const { app, port } = await startPlainServer({ trustProxy: ['127.0.0.0/8'] }, ({ server }) =>
     limitConnections(server, ['127.0.0.0/30'], { all: 20, each: 2 }),
   )

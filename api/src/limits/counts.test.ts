@@ -15,7 +15,7 @@ function counting(most?: number) {
   return { call, pass: (time: number) => (now += time), counts }
 }
 
-it('counts each network within its window, and begins anew after it', () => {
+it('counts each network within its time window, and starts again after it', () => {
   const { call, pass } = counting()
   assert.deepEqual(call('a'), { current: 1, ttl: WINDOW })
   pass(10_000)
@@ -38,7 +38,7 @@ it('keeps no more networks than it may', () => {
   assert.equal((counts as unknown as { counts: Map<string, unknown> }).counts.size, 1_000)
 })
 
-it('counts each route apart', () => {
+it('counts each route separately', () => {
   const { call, counts } = counting()
   call('a')
   counts.child().incr('a', (_, result) => assert.equal(result!.current, 1), WINDOW)

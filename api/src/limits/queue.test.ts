@@ -20,26 +20,26 @@ function queueing(waiting = 10) {
   return { placeOf, turnOf, pass: (ms: number) => (now += ms) }
 }
 
-/** Two callers have all four turns. */
+/** Two callers hold all four slots. */
 function full(waiting?: number) {
   const queue = queueing(waiting)
   const ends = ['a', 'a', 'b', 'b'].map((caller) => queue.turnOf(caller))
   return { ...queue, endA: ends[0]!, endB: ends[2]!, endAll: () => ends.forEach((end) => end()) }
 }
 
-it('gives places in the order of asking, and the same again', () => {
+it('assigns places in the order of the first request, and keeps them', () => {
   const { placeOf } = full()
   assert.deepEqual(['c', 'd', 'c', 'e', 'd'].map(placeOf), [1, 2, 1, 3, 2])
 })
 
-it('keeps a turn that becomes free for the first, whoever asks before it', () => {
+it('reserves a free slot for the first in the queue', () => {
   const { placeOf, endA } = full()
   assert.deepEqual(['c', 'd'].map(placeOf), [1, 2])
   endA()
   assert.deepEqual(['d', 'e', 'c', 'd', 'e'].map(placeOf), [2, 3, 'turn', 1, 2])
 })
 
-it('serves as many of the first as turns are free, in whatever order they ask', () => {
+it('serves as many callers as slots are free, in whatever order they ask', () => {
   const { placeOf, endA, endB } = full()
   assert.deepEqual(['c', 'd', 'e'].map(placeOf), [1, 2, 3])
   endA()
@@ -47,7 +47,7 @@ it('serves as many of the first as turns are free, in whatever order they ask', 
   assert.deepEqual(['e', 'd', 'c', 'e'].map(placeOf), [3, 'turn', 'turn', 1])
 })
 
-it('drops a place that is not asked for again in time, and those behind it move up', () => {
+it('drops a caller that does not ask again in time, and moves the others up', () => {
   const { placeOf, pass, endA } = full()
   assert.deepEqual(['c', 'd'].map(placeOf), [1, 2])
   pass(KEPT - 1)
@@ -59,7 +59,7 @@ it('drops a place that is not asked for again in time, and those behind it move 
   assert.equal(placeOf('e'), 'turn')
 })
 
-it('keeps no turn from others for one that has all it may have', () => {
+it('does not let a caller at its maximum block the others', () => {
   const { placeOf, turnOf } = queueing()
   const end = turnOf('a')
   turnOf('a')
@@ -69,14 +69,14 @@ it('keeps no turn from others for one that has all it may have', () => {
   assert.deepEqual(['d', 'a'].map(placeOf), [2, 'turn'])
 })
 
-it('is full at some length: then there is no place, but those who wait keep theirs', () => {
+it('gives no place when it is full, but keeps the existing ones', () => {
   const { placeOf, pass } = full(2)
   assert.deepEqual(['c', 'd', 'e', 'd'].map(placeOf), [1, 2, undefined, 2])
   pass(KEPT)
   assert.equal(placeOf('e'), 1)
 })
 
-it('counts a turn that is ended twice once', () => {
+it('releases a slot only once', () => {
   const { placeOf, endA } = full()
   endA()
   endA()

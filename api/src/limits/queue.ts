@@ -1,4 +1,4 @@
-import { Turns } from './turns'
+import { Slots } from './slots'
 
 export interface QueueLimits {
   /** Slots in total. */
@@ -22,7 +22,7 @@ export type Asked = { end: () => void } | { place: number | undefined }
  * not poll in time loses its place. A caller that already holds its maximum does not block the callers behind it.
  */
 export class Queue {
-  private readonly turns: Turns
+  private readonly slots: Slots
   private readonly limits: QueueLimits
   private readonly now: () => number
   /** When each caller's place expires (ms). A Map keeps its keys in insertion order, so it is the queue. */
@@ -30,14 +30,14 @@ export class Queue {
 
   /** @param now a monotonic clock in ms */
   constructor(limits: QueueLimits, now = () => performance.now()) {
-    this.turns = new Turns(limits.atOnce, limits.each)
+    this.slots = new Slots(limits.atOnce, limits.each)
     this.limits = limits
     this.now = now
   }
 
   ask(caller: string): Asked {
     this.dropMissed()
-    const end = this.turns.free > this.turnsBefore(caller) ? this.turns.take(caller) : undefined
+    const end = this.slots.free > this.slotsBefore(caller) ? this.slots.take(caller) : undefined
     if (!end) return { place: this.keepPlace(caller) }
     this.waiting.delete(caller)
     return { end }
@@ -49,9 +49,9 @@ export class Queue {
   }
 
   /** Free slots that callers ahead of this one will take. */
-  private turnsBefore(caller: string): number {
+  private slotsBefore(caller: string): number {
     const before = this.before(caller)
-    return before.filter((other) => this.turns.hasRoom(other)).length
+    return before.filter((other) => this.slots.hasRoom(other)).length
   }
 
   private keepPlace(caller: string): number | undefined {

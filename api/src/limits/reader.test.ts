@@ -10,7 +10,7 @@ const limits = { minimumRate: 32 * KB, patienceMs: 60_000 }
 beforeEach(() => mock.timers.enable({ apis: ['setInterval'] }))
 afterEach(() => mock.timers.reset())
 
-/** A connection whose reader takes what the test says; `left` bytes of the answer wait for it. */
+/** Watches a connection whose progress the test controls; `left` bytes of the answer are unread. */
 function watching(left = KB) {
   const socket = { bytesWritten: 0, writableLength: 0 }
   const answer = { writableLength: left }
@@ -22,7 +22,7 @@ function watching(left = KB) {
   return { socket, answer, pass, end, isSlow: () => slow.mock.callCount() > 0 }
 }
 
-it('finds a reader slow that takes nothing for all its patience', () => {
+it('reports a client that reads nothing for the whole patience period', () => {
   const { pass, isSlow } = watching()
   pass(59)
   assert.ok(!isSlow())
@@ -30,7 +30,7 @@ it('finds a reader slow that takes nothing for all its patience', () => {
   assert.ok(isSlow())
 })
 
-it('counts what the system took, not what was written', () => {
+it('counts the bytes that the operating system accepted, not those written', () => {
   const { socket, pass, isSlow } = watching()
   for (let second = 0; second < 120; second++) {
     socket.bytesWritten += 64 * KB
@@ -40,7 +40,7 @@ it('counts what the system took, not what was written', () => {
   assert.ok(isSlow(), '4 KB/s are taken')
 })
 
-it('leaves a reader at the rate alone, also when the system takes its bytes in lumps', () => {
+it('tolerates a client at the minimum rate, even if its bytes are accepted in bursts', () => {
   const { socket, pass, isSlow } = watching()
   for (let lump = 0; lump < 20; lump++) {
     pass(48)
@@ -49,7 +49,7 @@ it('leaves a reader at the rate alone, also when the system takes its bytes in l
   assert.ok(!isSlow())
 })
 
-it('blames no reader that has taken all there is', () => {
+it('does not report a client that has read everything available', () => {
   const { answer, pass, isSlow } = watching(0)
   pass(600)
   answer.writableLength = KB
@@ -57,7 +57,7 @@ it('blames no reader that has taken all there is', () => {
   assert.ok(!isSlow())
 })
 
-it('gives no credit for what was taken early', () => {
+it('gives no credit for reading fast earlier', () => {
   const { socket, pass, isSlow } = watching()
   socket.bytesWritten += 100_000 * KB
   pass(3 + 59)
@@ -66,14 +66,14 @@ it('gives no credit for what was taken early', () => {
   assert.ok(isSlow())
 })
 
-it('looks no more once the watch is ended', () => {
+it('stops checking when the watch has ended', () => {
   const { end, pass, isSlow } = watching()
   end()
   pass(600)
   assert.ok(!isSlow())
 })
 
-it('hands texts on in small pieces, whole', async () => {
+it('splits texts into small chunks without loss', async () => {
   const text = '慢生活'.repeat(50_000)
   const pieces: Buffer[] = []
   const texts = (async function* () {

@@ -18,7 +18,7 @@ onEachDatabase('streams of the staff', (fresh) => {
   let database: Database
   before(async () => {
     database = await fresh()
-    // Nothing falls silent meanwhile.
+    // The clock is frozen, so that no stream misses its heartbeat.
     mock.timers.enable({ apis: ['Date'], now: Date.now() })
   })
   after(() => mock.timers.reset())
@@ -38,7 +38,7 @@ onEachDatabase('streams of the staff', (fresh) => {
       assert.deepEqual([demo, publishKey, playUrl], [true, null, null])
   })
 
-  it('makes a key for a camera; the demonstration streams go', async () => {
+  it('generates a key for a camera and removes the demonstration streams', async () => {
     const dry = await add({ ...plain, dryRun: true })
     assert.deepEqual([dry.purged, (await list()).length], [7, 7])
     const { id, key, purged, replaced } = await add(plain)
@@ -66,7 +66,7 @@ onEachDatabase('streams of the staff', (fresh) => {
     assert.equal((await list())[0]!.status, 'offline')
   })
 
-  it('gives another key when asked: the old one opens nothing', async () => {
+  it('generates a new key on request, after which the old one is refused', async () => {
     const old = await keyOf()
     const { key } = await add({ ...again, newKey: true })
     assert.notEqual(key, old)
@@ -109,7 +109,7 @@ onEachDatabase('streams of the staff', (fresh) => {
     await refused({ ...again, status: 'upcoming' }, /--started-at is needed/)
     await refused({ ...again, status: 'asleep' }, /--status is "asleep"/)
     await refused({ ...again, url }, /--cover is needed with --url/)
-    await refused({ ...again, url, cover, newKey: true }, /--new-key is for a camera/)
+    await refused({ ...again, url, cover, newKey: true }, /--new-key is only for cameras/)
     await refused({ ...again, id: 'Field?key=1' }, /--id is "Field\?key=1"/)
     await refused({ ...again, title: ' ', startedAt: 'noon' }, /--title[^]*--started-at/)
     assert.deepEqual(await list(), before)

@@ -87,11 +87,13 @@ function readStream(id: string, given: StreamArguments, before: Before) {
     return value
   }
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(id))
-    faults.push(`--id is "${id}", not 1 to 40 small letters, digits and hyphens.`)
+    faults.push(`--id is "${id}", not 1 to 40 lower-case letters, digits and hyphens.`)
   if (given.url !== undefined && given.cover === undefined)
-    faults.push('--cover is needed with --url: only a camera that publishes here gets its covers.')
+    faults.push(
+      '--cover is needed with --url: covers are only taken automatically from cameras that publish here.',
+    )
   if (given.url !== undefined && given.newKey)
-    faults.push('--new-key is for a camera that publishes here, without --url.')
+    faults.push('--new-key is only for cameras that publish here, without --url.')
   const row = {
     id,
     title: text('--title', given.title, 60),
@@ -119,7 +121,7 @@ function readState(given: StreamArguments, before: Before, faults: string[]) {
     faults.push(`--status is "${named}", not one of ${STREAM_STATUSES.join(', ')}.`)
   if (given.status === 'live' && !fromElsewhere)
     faults.push(
-      '--url is needed for --status live: the address of its .m3u8 playlist. A camera that publishes here makes its stream live itself.',
+      '--url is needed for --status live: the address of its .m3u8 playlist. A camera that publishes here makes its stream live automatically.',
     )
   if (status === 'upcoming' && kept?.status !== 'upcoming' && start === undefined)
     faults.push('--started-at is needed for an upcoming stream: when it will begin.')

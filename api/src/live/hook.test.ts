@@ -46,7 +46,7 @@ onEachDatabase('the media server tells', (fresh) => {
     const payload = typeof body === 'string' ? body : new URLSearchParams(body).toString()
     return api.post('/live/hook', payload, headers)
   }
-  /** As nginx 1.22 sends it: what it knows first, then the arguments of the publish address. */
+  /** As nginx 1.22 sends it: its own fields first, then the arguments of the publish URL. */
   const tell = async (call: string, clientid: number, more: Record<string, string> = {}) => {
     const known = { app: 'live', flashver: 'FMLE/3.0', tcurl: 'rtmp://localhost/live', pageurl: '' }
     const addr = '127.0.0.1'
@@ -61,15 +61,15 @@ onEachDatabase('the media server tells', (fresh) => {
     }
     return (await post({ ...word, ...more })).status
   }
-  /** The clock stands still but for this. */
+  /** The clock only moves here. */
   const wait = (seconds: number) => mock.timers.tick(seconds * 1000)
-  /** As an operator or a time server sets it. */
+  /** As an operator or a time server might. */
   const setClockBack = (seconds: number) => {
     const now = Date.now() - seconds * 1000
     mock.timers.reset()
     mock.timers.enable({ apis: ['Date'], now })
   }
-  /** The stream as the site shows it. A new service each time: the state is in the database alone. */
+  /** The stream as the site shows it. Always a new service, because the state is in the database only. */
   const shown = async () => {
     const other = await TestApi.build({ database })
     const [stream] = await other.data('/live/stream/list-all')
@@ -80,7 +80,7 @@ onEachDatabase('the media server tells', (fresh) => {
   }
   const ago = (time: string) => (Date.now() - Date.parse(time)) / 1000
 
-  it('is live from the first word to the last, and offline since then', async () => {
+  it('is live from the first callback to the last, and offline afterwards', async () => {
     assert.equal((await shown()).status, 'offline')
     assert.equal(await tell('publish', 1), 200)
     const live = await shown()
@@ -123,13 +123,13 @@ onEachDatabase('the media server tells', (fresh) => {
       const { url, expiresIn } = await other.data('/live/stream/get-play-url?id=field-2')
       assert.match(url, shape)
       assert.equal(expiresIn, 20)
-      // Well signed, but the pictures are the media server's.
+      // The signature is valid, but the pictures are on the media server.
       if (url.startsWith('/')) assert.equal((await other.app.inject({ url })).statusCode, 204)
       await other.close()
     }
   })
 
-  it('is offline after half a minute of silence, since it was heard last, and back by a word', async () => {
+  it('goes offline after 30 s without a heartbeat, and comes back with the next one', async () => {
     await tell('publish', 1)
     wait(29)
     assert.equal((await shown()).status, 'live')
@@ -141,11 +141,11 @@ onEachDatabase('the media server tells', (fresh) => {
     assert.equal(await tell('update_publish', 1), 200)
     const back = await shown()
     assert.equal(back.status, 'live')
-    // The same connection went on; nobody listened.
+    // The same connection continued; only its heartbeats were lost.
     assert.equal(ago(back.startedAt), 440)
   })
 
-  it('goes on as the same broadcast within two minutes, and begins anew after them', async () => {
+  it('continues the same broadcast within two minutes, and starts a new one after that', async () => {
     await tell('publish', 1)
     wait(60)
     await tell('publish_done', 1)
@@ -158,7 +158,7 @@ onEachDatabase('the media server tells', (fresh) => {
     assert.equal(ago((await shown()).startedAt), 0)
   })
 
-  it('lets no second publisher knock out the first', async () => {
+  it('does not let a second publisher displace the first', async () => {
     await tell('publish', 1)
     wait(10)
     assert.equal(await tell('publish', 2), 403)
@@ -177,7 +177,7 @@ onEachDatabase('the media server tells', (fresh) => {
     await tell('publish', 2)
     await tell('publish_done', 1)
     assert.equal((await shown()).status, 'live')
-    // A media server that was started anew tells nothing of before; its next word counts.
+    // A restarted media server knows nothing of earlier streams; its next heartbeat counts.
     wait(16)
     await tell('publish', 3)
     await tell('update_publish', 3)
@@ -190,13 +190,13 @@ onEachDatabase('the media server tells', (fresh) => {
   it('locks no camera out after the clock was set back', async () => {
     await tell('publish', 1)
     setClockBack(3_600)
-    // Nothing was heard of the first one since, as far as anybody knows.
+    // The first stream has sent no heartbeat since, by any clock.
     assert.equal((await shown()).status, 'offline')
     assert.equal(await tell('publish', 2), 200)
     const live = await shown()
     assert.equal(live.status, 'live')
     assert.equal(ago(live.startedAt), 0)
-    // From now on its place is held as ever.
+    // From now on it cannot be displaced, as usual.
     assert.equal(await tell('publish', 3), 403)
     assert.equal(await tell('update_publish', 2), 200)
   })

@@ -7,7 +7,7 @@ const LOOPS = new URL('../../../media/demo/', import.meta.url)
 const read = (slug: string, name: string) => readFileSync(new URL(`${slug}/${name}`, LOOPS))
 const now = new Date('2026-11-21T10:00:01+08:00')
 
-/** The times and the number that a part tells, in ticks. */
+/** The timestamps and the number inside a part, in ticks. */
 function told(bytes: Buffer) {
   const at = (type: string) =>
     [...boxes(bytes)].filter((box) => box.type === type).map((b) => b.body)

@@ -52,7 +52,8 @@ export function partOf(film: Uint8Array, part: number): Buffer {
 
 /** Adds to the 64-bit time of a version 1 box; `offset` is the field's position in its body. */
 function moveOn(bytes: Buffer, body: number, offset: number, ticks: bigint): void {
-  if (bytes[body] !== 1) throw new Error('The film keeps its times in 32 bits: draw it anew.')
+  if (bytes[body] !== 1)
+    throw new Error('The film has 32-bit timestamps: render it again with 64-bit ones.')
   bytes.writeBigUInt64BE(bytes.readBigUInt64BE(body + offset) + ticks, body + offset)
 }
 

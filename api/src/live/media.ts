@@ -22,7 +22,7 @@ export const mediaPlugin: FastifyPluginAsync<{ live: LiveSettings }> = async (ap
   const slugs = new Set(readdirSync(LOOPS))
   // The error message contains the file's path, which must not be sent to the client.
   app.setErrorHandler<FastifyError>(({ code }, request, reply) => {
-    request.log.error({ code }, 'A stream of the demonstration cannot be read')
+    request.log.error({ code }, 'A demonstration stream cannot be read')
     return refuse(reply, 500)
   })
   // A player requests every few seconds, and its URL gives access to the stream: neither belongs in a log.

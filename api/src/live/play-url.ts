@@ -11,10 +11,10 @@ export const PlayUrl = Type.Object(
   {
     url: Type.String(),
     protocol: Type.Literal('hls'),
-    expiresAt: Time('Ask again for a new address before then.'),
+    expiresAt: Time('When the URL expires. Request a new one before.'),
     expiresIn: Type.Integer({
       minimum: 0,
-      description: 'Seconds until then, for clients whose clock is wrong.',
+      description: 'Seconds until `expiresAt`, for clients whose clock is wrong.',
     }),
   },
   { title: 'PlayUrl' },

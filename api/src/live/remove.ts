@@ -16,7 +16,7 @@ export async function removeStream(queries: Queries, { id, dryRun }: RemovalArgu
     .select(['title', 'publish_key'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row) throw new Refusal([`There is no stream ${id}. list-streams shows those there are.`])
+  if (!row) throw new Refusal([`There is no stream ${id}. list-streams shows the existing ones.`])
   if (!dryRun) await queries.deleteFrom('live_stream').where('id', '=', id).execute()
   return { title: row.title, published: row.publish_key !== null }
 }

@@ -4,7 +4,7 @@ import { liveSettings } from '../testing/settings'
 
 const LIVE_KEY = 'k'.repeat(16)
 
-/** The faults that these settings are refused with. */
+/** The faults that these settings cause. */
 function faultsOf(env: NodeJS.ProcessEnv): string[] {
   try {
     liveSettings({ LIVE_KEY, ...env })

@@ -49,7 +49,7 @@ export function readLiveSettings({ text, whole, faults }: Variables): LiveSettin
       `LIVE_BASE is needed with LIVE_SIGNING=${signing}, like https://play.example.org/live.`,
     )
   if (key === undefined && (base !== OWN_BASE || signing !== 'nginx'))
-    faults.push('LIVE_KEY is needed when another server than this one checks the play addresses.')
+    faults.push('LIVE_KEY is required when another server checks the play addresses.')
   return {
     key: key ?? randomBytes(24).toString('base64url'),
     signing: signing ?? 'nginx',

@@ -12,7 +12,7 @@ const row = {
   publish_key: 'k' as string | null,
 }
 
-it('is live while the media server is heard, and offline since it was heard last', () => {
+it('is live while heartbeats arrive, and offline since the last one', () => {
   assert.deepEqual(stateOf(row, now), { status: 'live', startedAt: before(600), endedAt: null })
   const silent = { ...row, seen_at: before(31) }
   assert.deepEqual(stateOf(silent, now), {
@@ -22,7 +22,7 @@ it('is live while the media server is heard, and offline since it was heard last
   })
 })
 
-it('is not live by a word from the future: the clock was set back since', () => {
+it('ignores a heartbeat in the future, because the clock was set back', () => {
   const future = { ...row, started_at: before(-3_000), seen_at: before(-3_600) }
   assert.equal(stateOf(future, now).status, 'offline')
   assert.equal(stateOf({ ...row, seen_at: before(-5) }, now).status, 'live')

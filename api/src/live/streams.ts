@@ -11,10 +11,10 @@ import { stateOf, STREAM_STATUSES, type StreamState } from './state'
 
 const Times = {
   startedAt: Type.Union([
-    Time('When it went live, is expected to, or went live last.'),
+    Time('When it went live, is expected to go live, or last went live.'),
     Type.Null(),
   ]),
-  endedAt: Type.Union([Time('Not live: when it was last seen live.'), Type.Null()]),
+  endedAt: Type.Union([Time('When it was last live; null while it is live.'), Type.Null()]),
 }
 
 const Stream = Type.Object(
@@ -55,7 +55,7 @@ export const liveRoutes: FastifyPluginAsyncTypebox<{
     '/live/stream/get-play-url',
     {
       schema: {
-        summary: 'Where a live stream plays',
+        summary: 'Signed playlist URL of a live stream',
         querystring: StreamQuery,
         response: { 200: Answer(PlayUrl), ...failing('badFields', 'noStream', 'notLive') },
       },

@@ -5,7 +5,7 @@ import { format, resolveConfig } from 'prettier'
 
 export const CONTRACT_FILE = new URL('../../../shared/contract/openapi.ts', import.meta.url)
 
-/** The types of the service's own OpenAPI document, as the typed client uses them. Asks no database. */
+/** The TypeScript types of the service's OpenAPI document, for the typed client. Needs no database. */
 export async function contractTypes(service: FastifyInstance): Promise<string> {
   const document = await service.inject('/api/openapi.json')
   const types = astToString(await openapiTS(document.body))
@@ -14,7 +14,7 @@ export async function contractTypes(service: FastifyInstance): Promise<string> {
   return format(head + types, { ...config, parser: 'typescript' })
 }
 
-/** Writes the contract's types anew. @returns whether they changed. */
+/** Writes the contract's types. @returns whether they changed */
 export async function writeContract(service: FastifyInstance): Promise<boolean> {
   const types = await contractTypes(service)
   const before = await readFile(CONTRACT_FILE, 'utf8').catch(() => '')

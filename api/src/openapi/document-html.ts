@@ -22,9 +22,9 @@ interface Operation {
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>
 }
 
-/** The OpenAPI document as one readable page, without scripts. */
+/** Renders the OpenAPI document as one page without scripts. */
 export function documentPage(document: object, basePath: string): string {
-  // The service makes it itself (document.ts), so its form is known.
+  // The service generates the document itself (document.ts), so its structure is known.
   const { info, paths, components } = document as {
     info: { title: string; description: string }
     paths: Record<string, Record<string, Operation>>

@@ -4,7 +4,7 @@ import { fieldsOf } from '../fields'
 
 type Json = Record<string, unknown>
 
-/** Collects every route that comes after it into the OpenAPI document. */
+/** Collects every route that is registered afterwards into the OpenAPI document. */
 export async function addDocument(app: FastifyInstance, basePath: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -20,7 +20,7 @@ export async function addDocument(app: FastifyInstance, basePath: string): Promi
   })
 }
 
-/** The document as it is served: each schema with a title stands once, under that name. */
+/** The OpenAPI document with every titled schema moved to the components, under its title. */
 export function namedDocument(app: FastifyInstance): Json {
   const document = fieldsOf(JSON.parse(JSON.stringify(app.swagger())))
   const schemas: Json = {}

@@ -5,7 +5,7 @@ import { documentPage } from './document-html'
 
 const style = new URL('./page.css', import.meta.url)
 
-/** The OpenAPI document for programs, and the same as a page for people. */
+/** The OpenAPI document as JSON, and as a page for people. */
 export const documentRoutes: FastifyPluginAsync = async (app) => {
   const hidden = { schema: { hide: true } }
   app.get('/openapi.json', hidden, async () => namedDocument(app))

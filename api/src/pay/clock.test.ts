@@ -7,11 +7,11 @@ import { paidInTheBook } from '../testing/flood'
 import { gift, GivingApi, sandboxSettings } from '../testing/gifts'
 import { until } from '../testing/until'
 import { ChannelError, type Channel } from './channel'
-import { openGiving } from './giving'
+import { openPayContext } from './context'
 import { orderByNumber } from './orders'
 import { reconcileYesterday } from './reconcile'
 
-/** Orders of one network in ten minutes. */
+/** Maximum number of orders per network in ten minutes. */
 const MOST = 5
 
 onEachDatabase('a clock that was set back', (fresh) => {
@@ -26,7 +26,7 @@ onEachDatabase('a clock that was set back', (fresh) => {
     await database.close()
   })
 
-  /** The same as setting the clock back: everything that was stored lies so much later. */
+  /** Simulates setting the clock back by moving everything stored into the future. */
   const setBack = (hours: number) =>
     sql`
       with later as (select make_interval(hours => ${hours}::int) as time),
@@ -42,13 +42,13 @@ onEachDatabase('a clock that was set back', (fresh) => {
       asked.push(day)
       throw new ChannelError('away', 'The bill is not made yet.')
     }
-    const real = openGiving(database.queries, sandboxSettings(), '/api')
+    const real = openPayContext(database.queries, sandboxSettings(), '/api')
     const channel = { id: 'sandbox', bill } as unknown as Channel
-    const giving = { ...real, channels: new Map([['sandbox' as const, channel]]) }
+    const context = { ...real, channels: new Map([['sandbox' as const, channel]]) }
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
     const noon = (clock: string) => new Date(`${tomorrow}T${clock}:00+08:00`)
     const compare = (clock: string, minutes: number) =>
-      reconcileYesterday(giving, noon(clock), minutes * 60_000).catch(() => {})
+      reconcileYesterday(context, noon(clock), minutes * 60_000).catch(() => {})
     await compare('20:00', 0)
     await compare('20:05', 5)
     assert.equal(asked.length, 1)

@@ -9,13 +9,13 @@ export function whyNoGifts(
   { unlicensed, channels }: PaySettings,
   source: NodeJS.ProcessEnv,
 ): string | undefined {
-  const meanwhile = 'The page for gifts explains how to support the farm instead.'
+  const meanwhile = 'The giving page explains how to support the farm instead.'
   if (unlicensed) {
     const missing = missingLicence(source)
     const verb = missing.length === 1 ? 'is' : 'are'
-    return `No gifts are taken in: asking the public for money needs a licence, and ${missing.join(', ')} ${verb} not set. ${meanwhile}`
+    return `Online giving is closed: public fundraising needs a licence, and ${missing.join(', ')} ${verb} not set. ${meanwhile}`
   }
   if (channels.length === 0)
-    return `No gifts are taken in: PAY_CHANNELS names no channel. ${meanwhile}`
+    return `Online giving is closed: PAY_CHANNELS names no channel. ${meanwhile}`
   return undefined
 }

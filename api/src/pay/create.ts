@@ -5,13 +5,13 @@ import { shanghaiDate } from '../calendar'
 import type { Payment } from '../database/gift'
 import type { Writes } from '../database/schema'
 import { Failure, type Fault } from '../envelope/failure'
-import { InTurn } from '../limits/in-turn'
+import { KeyedMutex } from '../limits/keyed-mutex'
 import { toFen, toYuan } from '../money'
 import { required } from '../required'
 import { ChannelError } from './channel'
 import { codeOf, sha256 } from './code'
 import { readEmail, readName, shownAs } from './donor'
-import type { Giving } from './giving'
+import type { PayContext } from './context'
 import { holdNetwork, networkHash, tooMany } from './network-limit'
 import { note, orderNow, tellOrder, type Order } from './orders'
 import type { GiftRequest } from './schemas'
@@ -19,7 +19,7 @@ import { ANY_PURPOSE, givingTerms } from './terms'
 
 type Request = Static<typeof GiftRequest>
 
-const turns = new InTurn()
+const locks = new KeyedMutex()
 
 /** A visitor's request to create an order. */
 export interface Asked {
@@ -37,18 +37,22 @@ export interface Asked {
  * order and code, and resumes where the first one was interrupted. Throws `givingClosed`, `badFields`, `otherGift`,
  * `tooOften`, `tooManyOpen`, or `channelAway` (the order is kept, and repeating the call resumes it).
  */
-export async function createGift(giving: Giving, asked: Asked) {
+export async function createGift(context: PayContext, asked: Asked) {
   const { key, request, address } = asked
-  const order = (await known(giving, key, request)) ?? (await store(giving, asked))
-  const begun = order.state === 'created' ? await begin(giving, order, address) : order
+  const order = (await known(context, key, request)) ?? (await store(context, asked))
+  const begun = order.state === 'created' ? await begin(context, order, address) : order
   return {
     code: codeOf(key),
-    order: await tellOrder(giving.queries, giving.settings, begun),
+    order: await tellOrder(context.queries, context.settings, begun),
   }
 }
 
-async function known(giving: Giving, key: string, request: Request): Promise<Order | undefined> {
-  const order = await giving.queries
+async function known(
+  context: PayContext,
+  key: string,
+  request: Request,
+): Promise<Order | undefined> {
+  const order = await context.queries
     .selectFrom('gift_order')
     .selectAll()
     .where('key_hash', '=', sha256(key))
@@ -63,18 +67,18 @@ const hashOf = (request: Request) =>
   )
 
 /** All times are set by the database's clock, which all processes share. */
-async function store(giving: Giving, asked: Asked): Promise<Order> {
+async function store(context: PayContext, asked: Asked): Promise<Order> {
   const { key, request, address } = asked
   const network = networkHash(address)
   // Refuses most of a flood early, with two queries and without a lock.
-  const early = await twinOrRoom(giving, asked, network)
+  const early = await twinOrRoom(context, asked, network)
   if (early) return early
-  const checked = await check(giving, request)
+  const checked = await check(context, request)
   const { channel, device, lang, purpose } = request
-  const inOneGo = giving.queries.transaction()
+  const inOneGo = context.queries.transaction()
   const write = async (writes: Writes) => {
     await holdNetwork(writes, network)
-    const twin = await twinOrRoom({ ...giving, queries: writes }, asked, network)
+    const twin = await twinOrRoom({ ...context, queries: writes }, asked, network)
     if (twin) return twin
     const order = await writes
       .insertInto('gift_order')
@@ -90,8 +94,8 @@ async function store(giving: Giving, asked: Asked): Promise<Order> {
         ...checked,
         network,
         created_at: sql`now()`,
-        expires_at: inSeconds(giving.settings.expireSeconds),
-        ask_at: inSeconds(giving.settings.askPause / 1_000),
+        expires_at: inSeconds(context.settings.expireSeconds),
+        ask_at: inSeconds(context.settings.askPause / 1_000),
         demo: channel === 'sandbox',
       })
       // The same call arrived twice at once and the other was first. Ignores conflicts on any column: the code's hash
@@ -100,12 +104,12 @@ async function store(giving: Giving, asked: Asked): Promise<Order> {
       .returningAll()
       .executeTakeFirst()
     if (!order)
-      return required(await known({ ...giving, queries: writes }, key, request), 'the first order')
+      return required(await known({ ...context, queries: writes }, key, request), 'the first order')
     await note(writes, order, 'created', 'created')
     return order
   }
   // One at a time per network: otherwise one busy network would occupy all connections while it waits for its lock.
-  return turns.run(network.toString('hex'), () => inOneGo.execute(write))
+  return locks.run(network.toString('hex'), () => inOneGo.execute(write))
 }
 
 /**
@@ -113,10 +117,10 @@ async function store(giving: Giving, asked: Asked): Promise<Order> {
  * second of two concurrent calls with the same key, which creates none.
  * @returns the order that the first of the two calls created; undefined when a new one may be stored
  */
-async function twinOrRoom(giving: Giving, { key, request, most }: Asked, network: Buffer) {
-  const refused = await tooMany(giving.queries, network, most)
+async function twinOrRoom(context: PayContext, { key, request, most }: Asked, network: Buffer) {
+  const refused = await tooMany(context.queries, network, most)
   if (!refused) return undefined
-  const twin = await known(giving, key, request)
+  const twin = await known(context, key, request)
   if (!twin) throw new Failure(refused)
   return twin
 }
@@ -126,13 +130,13 @@ const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => $
 const newNumber = (now: Date) =>
   `G${shanghaiDate(now).replaceAll('-', '')}${String(randomInt(10 ** 12)).padStart(12, '0')}`
 
-async function check(giving: Giving, request: Request) {
-  const terms = await givingTerms(giving)
+async function check(context: PayContext, request: Request) {
+  const terms = await givingTerms(context)
   if (terms.closed) throw new Failure('givingClosed')
   const faults: Fault[] = []
   const fault = (field: string, zh: string, en: string) =>
     void faults.push({ field, reason: { zh, en } })
-  const { least, most } = giving.settings
+  const { least, most } = context.settings
   const amount = toFen(request.amount) ?? 0n
   if (amount < least || amount > most)
     fault(
@@ -141,9 +145,9 @@ async function check(giving: Giving, request: Request) {
       `must be from ${toYuan(least)} to ${toYuan(most)} yuan.`,
     )
   if (!terms.projects.some(({ name }) => name === request.purpose))
-    fault('purpose', '这个用途现在不能选，请另选一个。', 'is not among the running projects.')
+    fault('purpose', '这个用途现在不能选，请另选一个。', 'is not a purpose that can be chosen now.')
   if (!terms.channels.includes(request.channel))
-    fault('channel', '这种付款方式没有开通，请另选一种。', 'is not offered.')
+    fault('channel', '这种付款方式没有开通，请另选一种。', 'is not an available payment method.')
   const name = readName(request.name)
   if (name === '' && !request.anonymous)
     fault('name', '请填写称呼，或选择匿名。', 'is required unless the gift is anonymous.')
@@ -155,9 +159,9 @@ async function check(giving: Giving, request: Request) {
   return { amount, name, email, message, shown_as: shownAs(name, request.anonymous) }
 }
 
-async function begin(giving: Giving, order: Order, address: string): Promise<Order> {
-  const payment = await ask(giving, order, address)
-  const { queries } = giving
+async function begin(context: PayContext, order: Order, address: string): Promise<Order> {
+  const payment = await ask(context, order, address)
+  const { queries } = context
   await queries.transaction().execute(async (writes) => {
     const begun = await writes
       .updateTable('gift_order')
@@ -171,20 +175,23 @@ async function begin(giving: Giving, order: Order, address: string): Promise<Ord
   return orderNow(queries, order)
 }
 
-async function ask(giving: Giving, order: Order, address: string): Promise<Payment> {
-  const channel = giving.channels.get(order.channel)
+async function ask(context: PayContext, order: Order, address: string): Promise<Payment> {
+  const channel = context.channels.get(order.channel)
   if (!channel) throw new Failure('givingClosed')
   try {
-    return await channel.begin(dueOf(giving, order, address), order.device)
+    return await channel.begin(dueOf(context, order, address), order.device)
   } catch (error) {
     if (!(error instanceof ChannelError)) throw error
     const { kind, message } = error
-    giving.log.error({ order: order.number, kind, reason: message }, 'A payment could not be begun')
+    context.log.error(
+      { order: order.number, kind, reason: message },
+      'A payment could not be started',
+    )
     throw new Failure('channelAway')
   }
 }
 
-function dueOf({ settings }: Giving, order: Order, address: string) {
+function dueOf({ settings }: PayContext, order: Order, address: string) {
   const { number, amount, purpose, lang } = order
   const meant = purpose === ANY_PURPOSE ? 'where it is needed most' : purpose
   const subject = lang === 'en' ? `Gift: ${meant}` : `捐赠：${purpose}`

@@ -7,7 +7,7 @@ import { flood, paidInTheBook } from '../testing/flood'
 import { GivingApi, sandboxSettings } from '../testing/gifts'
 import { until } from '../testing/until'
 import { ChannelError, type Channel, type Standing } from './channel'
-import { openGiving, type Giving } from './giving'
+import { openPayContext, type PayContext } from './context'
 import { startJobs } from './jobs'
 import { orderByNumber } from './orders'
 
@@ -17,7 +17,7 @@ onEachDatabase('a flood of orders', (fresh) => {
     database = await fresh()
   })
   const stateOf = async (number: string) => (await orderByNumber(database.queries, number))!.state
-  /** What an earlier flood left. */
+  /** Ends all polling left over from earlier floods. */
   const nothingIsDue = () =>
     database.queries
       .updateTable('gift_order')
@@ -35,7 +35,7 @@ onEachDatabase('a flood of orders', (fresh) => {
     let api: GivingApi
     afterEach(() => api?.close())
 
-    // As the service asks without settings: the first time 5 s after an order was made.
+    // With the default settings: first polled 5 s after the order was created.
     for (const looked of [true, false])
       it(`of 10,000 delays no gift that is paid with a lost notification, ${looked ? 'looked at' : 'seen by nobody'}`, async () => {
         api = await GivingApi.open(database, sandboxSettings({ askPause: 5_000 }))
@@ -73,7 +73,7 @@ onEachDatabase('a flood of orders', (fresh) => {
   })
 
   describe('at a channel', () => {
-    let giving: Giving
+    let context: PayContext
     let stop: () => Promise<void>
     let asked: string[]
     beforeEach(async () => {
@@ -82,12 +82,12 @@ onEachDatabase('a flood of orders', (fresh) => {
     })
     afterEach(() => stop())
 
-    /** The jobs of a service with a channel that the test plays. */
+    /** Starts the jobs of a service with a channel that the test implements. */
     const start = (played: Partial<Channel>) => {
-      giving = openGiving(database.queries, sandboxSettings({ askPause: 60_000 }), '/api')
+      context = openPayContext(database.queries, sandboxSettings({ askPause: 60_000 }), '/api')
       const channel = { id: 'alipay', close: async () => {}, ...played } as Channel
-      giving = { ...giving, channels: new Map([...giving.channels, ['alipay', channel]]) }
-      stop = startJobs(giving)
+      context = { ...context, channels: new Map([...context.channels, ['alipay', channel]]) }
+      stop = startJobs(context)
     }
     const unpaid = async (number: string): Promise<Standing> => {
       asked.push(number)

@@ -11,7 +11,7 @@ import { startGateway, type Gateway } from '../testing/gateways/start'
 import { gift, GivingApi, newKey } from '../testing/gifts'
 import { openDatabase } from '../testing/seeded'
 import { paySettings } from '../testing/settings'
-import { openGiving } from './giving'
+import { openPayContext } from './context'
 import { orderByNumber } from './orders'
 import { reconcile } from './reconcile'
 import { refundGift } from './refund'
@@ -25,10 +25,10 @@ const DONOR = {
   message: '请用在孩子们的午餐上',
 }
 
-/** Everything that the service of a suite wrote to its log. */
+/** Everything that the suite's service has logged. */
 let log = ''
 
-/** What is laid over a true notification to make it one for somebody or something else. */
+/** Changes to a genuine notification that make it one for somebody or something else. */
 const CHANGES = {
   alipay: {
     app: { app_id: '2021999999999999' },
@@ -45,7 +45,7 @@ const CHANGES = {
   },
 }
 
-/** What makes a notification of an order that was not paid say that it was; WeChat's says so by itself. */
+/** Makes the notification of an unpaid order claim a payment; WeChat Pay's always does. */
 const CLAIM = {
   alipay: { trade_status: 'TRADE_SUCCESS', trade_no: '1', gmt_payment: '2026-11-21 10:00:00' },
   wechat: {},
@@ -93,7 +93,7 @@ for (const channel of ['alipay', 'wechat'] as const)
     const give = async (changes: object = {}, at = api) => {
       const asked = { channel, purpose: '不限定用途', ...DONOR, ...changes }
       const made = await at.give(asked)
-      // Alipay hears of an order when its address is opened.
+      // Alipay learns of an order only when its URL is opened.
       if (channel === 'alipay') await fetch(made.order.payment.target)
       return made
     }
@@ -104,7 +104,7 @@ for (const channel of ['alipay', 'wechat'] as const)
         headers: notice.headers as Record<string, string>,
         body: notice.body,
       })
-    const giving = (pay = settings) => openGiving(database.queries, pay, '/api')
+    const context = (pay = settings) => openPayContext(database.queries, pay, '/api')
 
     it('are asked for by the organisation that has the licence, with this way alone', async () => {
       const terms = await api.data('/pay/channel/list')
@@ -165,7 +165,7 @@ for (const channel of ['alipay', 'wechat'] as const)
       assert.match(log, /A payment notification was refused/)
     })
 
-    it('are asked about when a notification is older than five minutes, or of the future', async () => {
+    it('are polled when a notification is older than five minutes or dated in the future', async () => {
       for (const minutes of [-6, 6]) {
         const { code, order } = await give()
         const at = new Date(Date.now() + minutes * 60_000).toISOString()
@@ -180,7 +180,7 @@ for (const channel of ['alipay', 'wechat'] as const)
       }
     })
 
-    it('are taken in by asking when the channel tells nothing', async () => {
+    it('are recorded by polling when the channel sends no notification', async () => {
       await gateway.misbehave('silent')
       const { code, order } = await give()
       await gateway.pay(order.number)
@@ -241,13 +241,13 @@ for (const channel of ['alipay', 'wechat'] as const)
       assert.equal(history.at(-1).cause, 'paidLate')
     })
 
-    it('are given back by the way they came, once, and corrected in the ledger', async () => {
+    it('are refunded through their channel once, and corrected in the ledger', async () => {
       const { code, order } = await give({ amount: '100.00' })
       await gateway.pay(order.number)
       await api.becomes(code, 'paid')
       const total = await donated()
       const { number } = order
-      const result = await refundGift(giving(), { number, amount: '40.00', reason: '付多了' })
+      const result = await refundGift(context(), { number, amount: '40.00', reason: '付多了' })
       assert.deepEqual([result.state, result.left], ['partly_refunded', '60.00'])
       const given = (await gateway.payments()).find((payment) => payment.number === number)!
       assert.equal(given.refunded, 4_000n)
@@ -259,7 +259,7 @@ for (const channel of ['alipay', 'wechat'] as const)
       await gateway.pay(order.number)
       await api.becomes(code, 'paid')
       await gateway.misbehave('wrong-signature')
-      const asked = await refundGift(giving(), { number: order.number, reason: '付错了' })
+      const asked = await refundGift(context(), { number: order.number, reason: '付错了' })
       assert.equal(asked.pending, true)
       await gateway.misbehave('none')
       await database.queries
@@ -285,11 +285,11 @@ for (const channel of ['alipay', 'wechat'] as const)
         .set({ ask_at: null })
         .where('number', '=', lost.order.number)
         .execute()
-      const [result] = await reconcile(giving(deaf), { day: shanghaiDate(new Date()) })
+      const [result] = await reconcile(context(deaf), { day: shanghaiDate(new Date()) })
       const difference = result!.differences.find(({ number }) => number === lost.order.number)
       assert.deepEqual([difference?.kind, difference?.bill], ['madeUp', '11.00'])
       assert.equal((await api.order(lost.code)).state, 'paid')
-      const [again] = await reconcile(giving(deaf), { day: shanghaiDate(new Date()) })
+      const [again] = await reconcile(context(deaf), { day: shanghaiDate(new Date()) })
       assert.deepEqual(again!.differences, [])
       assert.equal(again!.payments, (await gateway.payments()).length)
       const refund = {
@@ -303,13 +303,13 @@ for (const channel of ['alipay', 'wechat'] as const)
         .insertInto('gift_refund')
         .values({ ...refund, state: 'done', order_id: id, done_at: new Date(), ask_at: null })
         .execute()
-      const [wrong] = await reconcile(giving(deaf), { day: shanghaiDate(new Date()) })
+      const [wrong] = await reconcile(context(deaf), { day: shanghaiDate(new Date()) })
       assert.deepEqual(wrong!.differences, [
         { number: lost.order.number, kind: 'refund', bill: null, here: '11.00' },
       ])
     })
 
-    it('are still listened to when their channel is no longer offered', async () => {
+    it('are still recorded when their channel is no longer offered', async () => {
       const { code, order } = await give({ amount: '13.00' })
       const closed = await open({ ...settings, channels: [] })
       try {

@@ -6,7 +6,7 @@ import { importLedger } from '../finance/import'
 import { faultyFields } from '../testing/api'
 import { onEachDatabase } from '../testing/databases'
 import { gift, GivingApi, newKey, sandboxSettings } from '../testing/gifts'
-import { openGiving } from './giving'
+import { openPayContext } from './context'
 import { orderByNumber } from './orders'
 import { reconcile } from './reconcile'
 import { record } from './record'
@@ -24,14 +24,14 @@ onEachDatabase('gifts', (fresh) => {
       ? []
       : [await api.data(`/finance/entry/get?id=${order.entry_id}`)]
   }
-  const giving = () => openGiving(database.queries, sandboxSettings(), '/api')
+  const context = () => openPayContext(database.queries, sandboxSettings(), '/api')
   before(async () => {
     database = await fresh()
     api = await GivingApi.open(database)
   })
   after(() => api.close())
 
-  describe('what one can give', () => {
+  describe('the terms of giving', () => {
     it('is told with its limits, projects and ways, and that it is a demonstration', async () => {
       const terms = await api.data('/pay/channel/list')
       assert.equal(terms.closed, null)
@@ -171,7 +171,7 @@ onEachDatabase('gifts', (fresh) => {
       const causes = history.map(({ cause }: { cause: string }) => cause)
       assert.deepEqual(causes, ['created', 'begun', 'paid', 'paidTwice'])
       assert.equal((await donated()) - earlier, 1_000n)
-      const [today] = await reconcile(giving(), {
+      const [today] = await reconcile(context(), {
         day: new Date(Date.now() + 28_800_000).toISOString().slice(0, 10),
       })
       const mine = today!.differences.filter(({ number }) => number === order.number)
@@ -181,35 +181,35 @@ onEachDatabase('gifts', (fresh) => {
       )
     })
 
-    it('is taken in by asking when its notification never comes', async () => {
+    it('is recorded by polling when its notification never arrives', async () => {
       const { code, order } = await api.give()
       await paidInTheBook(order.number, 'lost-notice')
       const paid = await api.becomes(code, 'paid')
       assert.equal(paid.history.length, 3)
     })
 
-    it('is taken in also after its order was given up', async () => {
+    it('is recorded even after its order has expired', async () => {
       const earlier = await donated()
       const { code, order } = await api.give({ amount: '7.00' })
       await api.decide(order.payment.target, 'refuse')
       assert.equal((await api.order(code)).state, 'failed')
       const late = { state: 'paid', trade: 'late-1', amount: 700n, paidAt: new Date() } as const
-      await record(giving(), (await orderByNumber(database.queries, order.number))!, late)
+      await record(context(), (await orderByNumber(database.queries, order.number))!, late)
       const { state, history } = await api.order(code)
       assert.deepEqual([state, history.at(-1).cause], ['paid', 'paidLate'])
       assert.equal((await donated()) - earlier, 700n)
     })
 
-    it('is not taken for another amount', async () => {
+    it('is refused when the amount differs', async () => {
       const { code, order } = await api.give({ amount: '7.00' })
       const other = { state: 'paid', trade: 'other-1', amount: 70n, paidAt: new Date() } as const
       const known = (await orderByNumber(database.queries, order.number))!
-      await assert.rejects(record(giving(), known, other), /another amount/)
+      await assert.rejects(record(context(), known, other), /amount differs/)
       assert.equal((await api.order(code)).state, 'paying')
     })
   })
 
-  /** The sandbox's own book says that it was paid; nobody was told. */
+  /** Marks an order as paid in the sandbox's records without a notification. */
   async function paidInTheBook(number: string, trade: string) {
     const { amount } = (await orderByNumber(database.queries, number))!
     await database.queries.insertInto('sandbox_payment').values({ trade, number, amount }).execute()
@@ -246,7 +246,7 @@ onEachDatabase('gifts', (fresh) => {
     })
   })
 
-  it('that was open when giving was closed can be paid no more, and expires', async () => {
+  it('that was open when giving was closed can no longer be paid, and expires', async () => {
     const pay = sandboxSettings({ expireSeconds: 1 })
     const short = await GivingApi.open(database, pay)
     const { code } = await short.give()
@@ -334,7 +334,7 @@ onEachDatabase('gifts', (fresh) => {
     })
   })
 
-  describe('watching an order', () => {
+  describe('the event stream of an order', () => {
     let origin = ''
     before(async () => {
       await api.app.listen({ port: 0, host: '127.0.0.1' })
@@ -379,18 +379,18 @@ onEachDatabase('gifts', (fresh) => {
         amount: 8_880n,
         paidAt: new Date(),
       } as const
-      await record(giving(), (await orderByNumber(database.queries, order.number))!, paid)
+      await record(context(), (await orderByNumber(database.queries, order.number))!, paid)
       assert.match(await response.text(), /"state":"paid"/)
     })
   })
 
-  describe('giving back', () => {
+  describe('a refund', () => {
     it('part and then the rest corrects the ledger, and no more than was given', async () => {
       const earlier = await donated()
       const { code, order } = await api.give({ amount: '100.00' })
       await api.decide(order.payment.target, 'approve')
       const { number } = order
-      const part = await refundGift(giving(), { number, amount: '30.00', reason: '付多了' })
+      const part = await refundGift(context(), { number, amount: '30.00', reason: '付多了' })
       assert.deepEqual([part.state, part.left, part.pending], ['partly_refunded', '70.00', false])
       assert.equal((await donated()) - earlier, 7_000n)
       assert.equal((await api.order(code)).refunded, '30.00')
@@ -408,11 +408,11 @@ onEachDatabase('gifts', (fresh) => {
         ],
       )
       await assert.rejects(
-        refundGift(giving(), { number, amount: '70.01', reason: '再退' }),
+        refundGift(context(), { number, amount: '70.01', reason: '再退' }),
         /Only 70\.00/,
       )
-      assert.equal((await refundGift(giving(), { number, reason: '全退' })).state, 'refunded')
-      await assert.rejects(refundGift(giving(), { number, reason: '再退' }), /Nothing is left/)
+      assert.equal((await refundGift(context(), { number, reason: '全退' })).state, 'refunded')
+      await assert.rejects(refundGift(context(), { number, reason: '再退' }), /Nothing is left/)
       assert.equal(await donated(), earlier)
     })
 
@@ -420,7 +420,7 @@ onEachDatabase('gifts', (fresh) => {
       const { code, order } = await api.give({ amount: '50.00' })
       await api.decide(order.payment.target, 'approve')
       const wish = { number: order.number, amount: '30.00', reason: '退' }
-      const results = await Promise.allSettled([1, 2, 3].map(() => refundGift(giving(), wish)))
+      const results = await Promise.allSettled([1, 2, 3].map(() => refundGift(context(), wish)))
       assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1)
       assert.equal((await api.order(code)).refunded, '30.00')
     })
@@ -428,7 +428,7 @@ onEachDatabase('gifts', (fresh) => {
     it('is refused for what was not paid', async () => {
       const { order } = await api.give()
       await assert.rejects(
-        refundGift(giving(), { number: order.number, reason: '退' }),
+        refundGift(context(), { number: order.number, reason: '退' }),
         /was not paid/,
       )
     })

@@ -1,8 +1,8 @@
 import { DatabaseAway } from '../database/away'
 import { CHANNELS } from '../database/gift'
-import { askDue } from './asking'
+import { pollDueOrders } from './polling'
 import { ChannelError } from './channel'
-import type { Giving } from './giving'
+import type { PayContext } from './context'
 import { forgetNetworks } from './network-limit'
 import { reconcileYesterday } from './reconcile'
 import { pursueRefunds } from './refund'
@@ -21,25 +21,25 @@ const AFTER_FAILURE = 2_000
  * delete data that is no longer needed. They run independently, so a long run or a silent channel delays no other job.
  * @returns stops the jobs after their current step
  */
-export function startJobs(giving: Giving): () => Promise<void> {
-  const stops = jobsOf(giving).map((job) => repeat(giving, job))
+export function startJobs(context: PayContext): () => Promise<void> {
+  const stops = jobsOf(context).map((job) => repeat(context, job))
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
   }
 }
 
-const jobsOf = (giving: Giving): Job[] => [
+const jobsOf = (context: PayContext): Job[] => [
   ...CHANNELS.map((id) => ({
     name: `ask ${id}`,
-    run: (going: () => boolean) => askDue(giving, id, going),
+    run: (going: () => boolean) => pollDueOrders(context, id, going),
   })),
-  { name: 'pursue refunds', run: (going) => pursueRefunds(giving, going) },
-  { name: 'reconcile', run: () => reconcileYesterday(giving) },
-  { name: 'forget networks', run: () => forgetNetworks(giving) },
+  { name: 'pursue refunds', run: (going) => pursueRefunds(context, going) },
+  { name: 'reconcile', run: () => reconcileYesterday(context) },
+  { name: 'forget networks', run: () => forgetNetworks(context) },
 ]
 
-function repeat(giving: Giving, job: Job): () => Promise<void> {
-  const pause = Math.min(giving.settings.askPause, 1_000)
+function repeat(context: PayContext, job: Job): () => Promise<void> {
+  const pause = Math.min(context.settings.askPause, 1_000)
   let stopped = false
   let running = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
@@ -53,7 +53,7 @@ function repeat(giving: Giving, job: Job): () => Promise<void> {
       .run(() => !stopped)
       .then(
         () => false,
-        (error: unknown) => tell(giving, job, error),
+        (error: unknown) => tell(context, job, error),
       )
     if (!stopped) next(failed ? Math.max(pause, AFTER_FAILURE) : pause)
   }
@@ -65,12 +65,12 @@ function repeat(giving: Giving, job: Job): () => Promise<void> {
   }
 }
 
-function tell({ log }: Giving, { name }: Job, error: unknown): true {
+function tell({ log }: PayContext, { name }: Job, error: unknown): true {
   const failed = error instanceof Error ? error.name : 'unknown'
   const reason = error instanceof ChannelError ? error.message : undefined
   const told = { job: name, failed, reason }
   // A warning is enough: visitors' calls report the same outage, and it ends when the database is back.
-  if (error instanceof DatabaseAway) log.warn(told, 'A job of the payments waits for the database')
-  else log.error(told, 'A job of the payments failed')
+  if (error instanceof DatabaseAway) log.warn(told, 'A payment job is waiting for the database')
+  else log.error(told, 'A payment job failed')
   return true
 }

@@ -33,7 +33,7 @@ onEachDatabase('what one network may give', (fresh) => {
     const { status, body } = await service.ask(gift(), key, { 'x-forwarded-for': address })
     return { status, code: body.code, number: body.data.order?.number as string }
   }
-  /** Addresses of one network of version 6, as whoever has one there has all of them. */
+  /** Addresses of one IPv6 network, which all belong to the same subscriber. */
   const addresses = (network: string, count: number) =>
     Array.from({ length: count }, (_, place) => `${network}:${place.toString(16)}::1`)
   const told = (answers: { status: number; code: number }[]) => {
@@ -42,7 +42,7 @@ onEachDatabase('what one network may give', (fresh) => {
       tally[`${status} ${code}`] = (tally[`${status} ${code}`] ?? 0) + 1
     return tally
   }
-  /** So much time passes for all orders of now. */
+  /** Moves all orders so many minutes into the past. */
   const later = (minutes: number) =>
     sql`
       update gift_order set created_at = created_at - make_interval(mins => ${minutes}::int)

@@ -73,7 +73,7 @@ export async function orderHistory(queries: Queries, given: { number: string }) 
 export async function numbered(queries: Queries, text: string): Promise<Order> {
   const number = text.trim().toUpperCase()
   if (!NUMBER.test(number))
-    throw new Refusal([`"${text}" is no number of an order: G and 20 digits.`])
+    throw new Refusal([`"${text}" is not an order number: G and 20 digits.`])
   const order = await orderByNumber(queries, number)
   if (!order) throw new Refusal([`There is no order ${number}.`])
   return order

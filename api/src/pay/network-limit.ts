@@ -3,7 +3,7 @@ import type { Queries, Writes } from '../database/schema'
 import { networkOf } from '../limits/network'
 import { required } from '../required'
 import { sha256 } from './code'
-import type { Giving } from './giving'
+import type { PayContext } from './context'
 
 /**
  * The hash under which a network is stored with an order. It has a fixed size and keeps addresses from being read by
@@ -45,7 +45,7 @@ export async function tooMany(
  * Deletes the networks of orders that no limit counts any more: those that are over and older than ten minutes. A
  * network says something about the donor, and only the limits need it.
  */
-export async function forgetNetworks({ queries }: Giving): Promise<void> {
+export async function forgetNetworks({ queries }: PayContext): Promise<void> {
   await sql`
     update gift_order set network = null
     where network is not null and not (state in ('created', 'paying'))

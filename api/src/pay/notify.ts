@@ -7,7 +7,7 @@ import { CHANNELS } from '../database/gift'
 import { Failure, retryAfter } from '../envelope/failure'
 import { unfitFor } from '../envelope/signs'
 import { NoticeRefused, type Channel, type Outcome, type RawNotice } from './channel'
-import type { Giving } from './giving'
+import type { PayContext } from './context'
 import { orderByNumber } from './orders'
 import { MismatchError, record } from './record'
 
@@ -19,9 +19,9 @@ const OFTEN = { always: true, rateLimit: { max: 60_000, timeWindow: 60_000 } }
 /**
  * Payment notifications of the channels. Their signatures cover the exact bytes of the body, so it is read as raw text.
  */
-export const notifyRoutes: FastifyPluginAsyncTypebox<{ giving: Giving }> = async (
+export const notifyRoutes: FastifyPluginAsyncTypebox<{ context: PayContext }> = async (
   app,
-  { giving },
+  { context },
 ) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -33,11 +33,11 @@ export const notifyRoutes: FastifyPluginAsyncTypebox<{ giving: Giving }> = async
     '/pay/notify/:channel',
     { schema: { hide: true, params: Which }, config: OFTEN, bodyLimit: 65_536 },
     async (request, reply) => {
-      const channel = giving.channels.get(request.params.channel)
+      const channel = context.channels.get(request.params.channel)
       if (!channel) throw new Failure('noRoute')
       const headers = singleHeaders(request.headers)
       const body = typeof request.body === 'string' ? request.body : ''
-      const outcome = await take(giving, channel, { headers, body })
+      const outcome = await take(context, channel, { headers, body })
       const { status, type, body: text } = channel.answer(outcome)
       if (outcome === 'lost') void reply.header('retry-after', retryAfter.databaseAway)
       return reply.code(status).type(type).send(text)
@@ -45,30 +45,35 @@ export const notifyRoutes: FastifyPluginAsyncTypebox<{ giving: Giving }> = async
   )
 }
 
-async function take(giving: Giving, channel: Channel, raw: RawNotice): Promise<Outcome> {
+async function take(context: PayContext, channel: Channel, raw: RawNotice): Promise<Outcome> {
   try {
     const { number, standing, stale } = await channel.read(raw)
-    const order = await orderByNumber(giving.queries, number)
+    const order = await orderByNumber(context.queries, number)
     if (!order || order.channel !== channel.id)
-      throw new NoticeRefused('It names an order that is not here.')
+      throw new NoticeRefused('It refers to an unknown order.')
     if (stale) {
-      await askSoon(giving, order.id)
-      throw new NoticeRefused('It is more than five minutes off our clock; the channel is asked.')
+      await askSoon(context, order.id)
+      throw new NoticeRefused(
+        'It is more than five minutes old or in the future; the channel will be polled instead.',
+      )
     }
     if (standing.state === 'paid' && unfitFor('line', standing.trade))
-      throw new NoticeRefused('Its number of the payment holds a character that belongs in none.')
-    await record(giving, order, standing)
+      throw new NoticeRefused('Its payment id contains an invalid character.')
+    await record(context, order, standing)
     return 'taken'
   } catch (error) {
     if (error instanceof NoticeRefused || error instanceof MismatchError) {
       const reason = error.message
-      giving.log.warn({ channel: channel.id, reason }, 'A payment notification was refused')
+      context.log.warn({ channel: channel.id, reason }, 'A payment notification was refused')
       return 'refused'
     }
     // The channel will retry, and the order is polled as well.
     const away = error instanceof DatabaseAway || error instanceof DatabaseCrowded
     const level = away ? 'warn' : 'error'
-    giving.log[level]({ channel: channel.id, failed: nameOf(error) }, 'A notification was lost')
+    context.log[level](
+      { channel: channel.id, failed: nameOf(error) },
+      'A payment notification could not be stored',
+    )
     return 'lost'
   }
 }
@@ -79,7 +84,7 @@ const singleHeaders = (headers: IncomingHttpHeaders): RawNotice['headers'] =>
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown')
 
-async function askSoon({ queries }: Giving, id: bigint): Promise<void> {
+async function askSoon({ queries }: PayContext, id: bigint): Promise<void> {
   await queries
     .updateTable('gift_order')
     .set({ ask_at: sql`now()` })

@@ -32,8 +32,7 @@ export async function addProject(queries: Queries, given: { name: string; summar
   const faults: string[] = []
   const name = line('The name', given.name, NAME_LIMIT, faults)
   const summary = line('--summary', given.summary, SUMMARY_LIMIT, faults)
-  if (name === ANY_PURPOSE)
-    faults.push(`${ANY_PURPOSE} is always offered, for no project in particular.`)
+  if (name === ANY_PURPOSE) faults.push(`${ANY_PURPOSE} is always offered as the general purpose.`)
   if (faults.length > 0) throw new Refusal(faults)
   return queries.transaction().execute(async (writes) => {
     const before = await writes

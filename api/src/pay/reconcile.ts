@@ -1,9 +1,9 @@
 import { isDate, shanghaiDate } from '../calendar'
 import { toYuan } from '../money'
 import { Refusal } from '../refusal'
-import { askAbout } from './asking'
+import { pollOrder } from './polling'
 import type { BillLine, Channel } from './channel'
-import type { Giving } from './giving'
+import type { PayContext } from './context'
 import { orderByNumber, orderNow, type Order } from './orders'
 
 /** A difference between a channel's bill and our orders. */
@@ -45,18 +45,18 @@ const next = new WeakMap<Channel, { day: string; after: number }>()
  * @param elapsed ms of the monotonic clock
  */
 export async function reconcileYesterday(
-  giving: Giving,
+  context: PayContext,
   now = new Date(),
   elapsed = performance.now(),
 ): Promise<void> {
   const day = dayBefore(now, 1)
   if (now.getTime() < startOf(shanghaiDate(now)).getTime() + READY_MS) return
-  for (const channel of giving.channels.values()) {
+  for (const channel of context.channels.values()) {
     const known = next.get(channel)
     if (known?.day === day && elapsed < known.after) continue
     next.set(channel, { day, after: elapsed + AGAIN_MS })
-    for (const missed of await missedDays(giving, channel, now))
-      await reconcileChannel(giving, channel, missed)
+    for (const missed of await missedDays(context, channel, now))
+      await reconcileChannel(context, channel, missed)
     next.set(channel, { day, after: Infinity })
   }
 }
@@ -68,7 +68,7 @@ const dayBefore = (now: Date, days: number) => shanghaiDate(new Date(now.getTime
  * Days to reconcile, oldest first: recent days since the channel's first order that were not reconciled after they had
  * ended.
  */
-async function missedDays({ queries }: Giving, { id }: Channel, now: Date): Promise<string[]> {
+async function missedDays({ queries }: PayContext, { id }: Channel, now: Date): Promise<string[]> {
   const first = await queries
     .selectFrom('gift_order')
     .select('created_at')
@@ -93,28 +93,28 @@ async function missedDays({ queries }: Giving, { id }: Channel, now: Date): Prom
 }
 
 /** Reconciles a day, `2026-11-20`, with the bills of all channels. Throws a `Refusal` for an invalid or future day. */
-export async function reconcile(giving: Giving, given: { day?: string | undefined }) {
+export async function reconcile(context: PayContext, given: { day?: string | undefined }) {
   const day = given.day ?? shanghaiDate(new Date(Date.now() - DAY_MS))
   if (!isDate(day)) throw new Refusal([`--day must be a date like 2026-11-20, not "${day}".`])
   if (day > shanghaiDate(new Date())) throw new Refusal([`--day ${day} has not come yet.`])
   const results: Reconciled[] = []
-  for (const channel of giving.channels.values())
-    results.push(await reconcileChannel(giving, channel, day))
+  for (const channel of context.channels.values())
+    results.push(await reconcileChannel(context, channel, day))
   return results
 }
 
 async function reconcileChannel(
-  giving: Giving,
+  context: PayContext,
   channel: Channel,
   day: string,
 ): Promise<Reconciled> {
   const bill = await channel.bill(day)
   const payments = bill.filter(({ kind }) => kind === 'payment')
   const differences = [
-    ...(await comparePayments(giving, payments)),
-    ...(await missingInBill(giving, channel, day, payments)),
-    ...(await compareRefunds(giving, bill)),
-    ...(await refundsMissingInBill(giving, channel, day, bill)),
+    ...(await comparePayments(context, payments)),
+    ...(await missingInBill(context, channel, day, payments)),
+    ...(await compareRefunds(context, bill)),
+    ...(await refundsMissingInBill(context, channel, day, bill)),
   ]
   const amount = payments.reduce((sum, line) => sum + line.amount, 0n)
   const values = {
@@ -122,7 +122,7 @@ async function reconcileChannel(
     amount,
     differences: JSON.stringify(differences),
   }
-  await giving.queries
+  await context.queries
     .insertInto('gift_reconciliation')
     .values({ channel: channel.id, day, ...values })
     .onConflict((conflict) =>
@@ -131,22 +131,22 @@ async function reconcileChannel(
     .execute()
   const result = { channel: channel.id, day, payments: payments.length, amount: toYuan(amount) }
   if (differences.length > 0)
-    giving.log.error({ ...result, differences }, "A channel's bill differs from our orders")
+    context.log.error({ ...result, differences }, "A channel's bill differs from our orders")
   return { ...result, differences }
 }
 
-async function comparePayments(giving: Giving, lines: BillLine[]) {
+async function comparePayments(context: PayContext, lines: BillLine[]) {
   const differences: Difference[] = []
   for (const line of lines) {
     const { number, trade, amount } = line
     const bill = toYuan(amount)
     const tell = (kind: Difference['kind'], here: string | null) =>
       void differences.push({ number, kind, bill, here })
-    let order = await orderByNumber(giving.queries, number)
+    let order = await orderByNumber(context.queries, number)
     if (!order) tell('unknownOrder', null)
     else if (order.amount !== amount) tell('amount', toYuan(order.amount))
     else if (order.trade === null) {
-      order = await askAgain(giving, order)
+      order = await askAgain(context, order)
       tell(order.trade === null ? 'unpaidHere' : 'madeUp', toYuan(order.amount))
     } else if (order.trade !== trade) tell('paidTwice', toYuan(order.amount))
   }
@@ -154,13 +154,13 @@ async function comparePayments(giving: Giving, lines: BillLine[]) {
 }
 
 /** The bill has a payment that we do not know: polls the channel and records its answer. */
-async function askAgain(giving: Giving, order: Order): Promise<Order> {
-  await askAbout(giving, order)
-  return orderNow(giving.queries, order)
+async function askAgain(context: PayContext, order: Order): Promise<Order> {
+  await pollOrder(context, order)
+  return orderNow(context.queries, order)
 }
 
 async function missingInBill(
-  { queries }: Giving,
+  { queries }: PayContext,
   channel: Channel,
   day: string,
   lines: BillLine[],
@@ -178,7 +178,7 @@ async function missingInBill(
     .map(({ number, amount }) => ({ number, kind: 'notInBill', bill: null, here: toYuan(amount) }))
 }
 
-async function compareRefunds({ queries }: Giving, bill: BillLine[]): Promise<Difference[]> {
+async function compareRefunds({ queries }: PayContext, bill: BillLine[]): Promise<Difference[]> {
   const differences: Difference[] = []
   for (const { kind, number, refund, amount } of bill) {
     if (kind !== 'refund') continue
@@ -199,7 +199,7 @@ async function compareRefunds({ queries }: Giving, bill: BillLine[]): Promise<Di
 
 /** Refunds in our records that the channel's bill does not have. */
 async function refundsMissingInBill(
-  { queries }: Giving,
+  { queries }: PayContext,
   { id }: Channel,
   day: string,
   bill: BillLine[],

@@ -4,7 +4,7 @@ import type { Cause } from '../database/gift'
 import type { Writes } from '../database/schema'
 import { Appender, purgeDemonstrationEntries } from '../finance/append'
 import type { Paid, Standing } from './channel'
-import type { Giving } from './giving'
+import type { PayContext } from './context'
 import { isOpen, isPaid, note, type Order } from './orders'
 
 /** The channel's amount differs from the order's. Nothing was changed. */
@@ -16,26 +16,26 @@ export class MismatchError extends Error {
  * Applies a payment status from a channel to an order, whether it came by notification or by polling. A payment updates
  * the order and adds the ledger row in one transaction, exactly once. Throws `MismatchError` when the amount differs.
  */
-export async function record(giving: Giving, order: Order, standing: Standing): Promise<void> {
+export async function record(context: PayContext, order: Order, standing: Standing): Promise<void> {
   if (standing.state === 'unpaid') return
   if (standing.state === 'paid') {
     if (standing.amount !== order.amount)
-      throw new MismatchError('The channel names another amount than the order.')
-    await recordPaid(giving, order, standing)
+      throw new MismatchError("The channel's amount differs from the order's.")
+    await recordPaid(context, order, standing)
   } else if (standing.state === 'refused')
-    await recordEnds(giving, [{ id: order.id, state: 'failed', cause: 'refused' }])
-  else await recordEnds(giving, [{ id: order.id, state: 'expired', cause: 'closed' }])
-  giving.changes.emit('order', order.id)
+    await recordEnds(context, [{ id: order.id, state: 'failed', cause: 'refused' }])
+  else await recordEnds(context, [{ id: order.id, state: 'expired', cause: 'closed' }])
+  context.changes.emit('order', order.id)
 }
 
-async function recordPaid(giving: Giving, known: Order, paid: Paid): Promise<void> {
+async function recordPaid(context: PayContext, known: Order, paid: Paid): Promise<void> {
   // Repeated notifications of the same payment need no lock.
   if (isPaid(known) && known.trade === paid.trade) return
-  await giving.queries.transaction().execute(async (writes) => {
+  await context.queries.transaction().execute(async (writes) => {
     // Locks the ledger before the order, like all code that writes to the ledger, to prevent deadlocks.
     const appender = await new Appender(writes).start()
     const order = await held(writes, known)
-    if (isPaid(order)) return secondPayment(giving, writes, order, paid)
+    if (isPaid(order)) return secondPayment(context, writes, order, paid)
     const entry = await appendGift(writes, appender, order, paid)
     await writes
       .updateTable('gift_order')
@@ -76,7 +76,7 @@ async function appendGift(
  * Somebody paid the same order twice. It counts once; the second payment is recorded and logged, for staff to refund by
  * hand.
  */
-async function secondPayment(giving: Giving, writes: Writes, order: Order, paid: Paid) {
+async function secondPayment(context: PayContext, writes: Writes, order: Order, paid: Paid) {
   if (order.trade === paid.trade) return
   const told = await writes
     .selectFrom('gift_event')
@@ -87,7 +87,7 @@ async function secondPayment(giving: Giving, writes: Writes, order: Order, paid:
     .executeTakeFirst()
   if (told) return
   await note(writes, order, order.state, 'paidTwice', paid.trade)
-  giving.log.error({ order: order.number, trade: paid.trade }, 'An order was paid a second time')
+  context.log.error({ order: order.number, trade: paid.trade }, 'An order was paid a second time')
 }
 
 /** How an unpaid order ended. */
@@ -98,7 +98,7 @@ export interface End {
 }
 
 /** Stores the ends of unpaid orders and their events in one statement. An order that is already paid stays paid. */
-export async function recordEnds({ queries, changes }: Giving, ends: End[]): Promise<void> {
+export async function recordEnds({ queries, changes }: PayContext, ends: End[]): Promise<void> {
   if (ends.length === 0) return
   const { rows } = await sql<{ id: bigint }>`
     with ends as (
@@ -108,7 +108,7 @@ export async function recordEnds({ queries, changes }: Giving, ends: End[]): Pro
         ${ends.map(({ cause }) => cause)}::text[]
       ) as ends (id, state, cause)
     ), held as (
-      -- In one order everywhere: whoever waits for another holds nothing the other needs.
+      -- Locks rows in the same order everywhere, to prevent deadlocks.
       select o.id, ends.state, ends.cause from gift_order o join ends on ends.id = o.id
       where o.state in ('created', 'paying') order by o.id for update of o
     ), ended as (

@@ -7,7 +7,7 @@ import { toFen, toYuan } from '../money'
 import { Refusal } from '../refusal'
 import { required } from '../required'
 import { ChannelError } from './channel'
-import type { Giving } from './giving'
+import type { PayContext } from './context'
 import { numbered } from './list'
 import { isPaid, note, orderNow, type Order } from './orders'
 import { held } from './record'
@@ -30,20 +30,20 @@ const REASON_LIMIT = 80
  * makes repeated calls refund only once; after a crash the background job resumes it. Throws a `Refusal` that says what
  * is wrong.
  */
-export async function refundGift(giving: Giving, given: RefundArguments) {
+export async function refundGift(context: PayContext, given: RefundArguments) {
   const reason = reasonOf(given.reason)
-  const order = await numbered(giving.queries, given.number)
-  if (!giving.channels.has(order.channel))
-    throw new Refusal([`The channel ${order.channel} is not among PAY_CHANNELS now.`])
-  const { queries } = giving
+  const order = await numbered(context.queries, given.number)
+  if (!context.channels.has(order.channel))
+    throw new Refusal([`The channel ${order.channel} is not configured.`])
+  const { queries } = context
   const { wish, left, refund } = await queries.transaction().execute(async (writes) => {
     const checked = await check(writes, order, given.amount, reason)
     return { ...checked, refund: given.dryRun ? undefined : await writeDown(writes, checked) }
   })
-  const said = refund && (await pursue(giving, refund))
+  const said = refund && (await pursue(context, refund))
   const state = refund && (await stateOf(queries, refund))
   if (state === 'refused')
-    throw new Refusal([`The channel refused to give ${toYuan(wish.amount)} yuan back: ${said}`])
+    throw new Refusal([`The channel refused to refund ${toYuan(wish.amount)} yuan: ${said}`])
   const after = await orderNow(queries, order)
   return {
     order: order.number,
@@ -90,7 +90,7 @@ async function check(writes: Writes, known: Order, yuan: string | undefined, rea
   if (amount === undefined || amount <= 0n)
     throw new Refusal(
       yuan === undefined
-        ? [`Nothing is left of order ${order.number} to give back.`]
+        ? [`Nothing is left of order ${order.number} to refund.`]
         : ['--amount must be yuan above 0 with at most two decimals, like 128.00.'],
     )
   if (amount > left)
@@ -116,26 +116,26 @@ async function writeDown(
  * before the clock was set back, and counts as due.
  * @param going whether to go on with the next refund
  */
-export async function pursueRefunds(giving: Giving, going: () => boolean): Promise<void> {
+export async function pursueRefunds(context: PayContext, going: () => boolean): Promise<void> {
   const { rows: due } = await sql<StoredRefund>`
     update gift_refund set ask_at = now() + interval '1 minute'
     where ask_at <= now() or ask_at > now() + interval '2 minutes'
     returning *
-  `.execute(giving.queries)
+  `.execute(context.queries)
   for (const refund of due) {
     if (!going()) return
-    await pursue(giving, refund).catch((error: unknown) => {
+    await pursue(context, refund).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : 'unknown'
-      giving.log.warn({ refund: refund.number, reason }, 'A refund is still open')
+      context.log.warn({ refund: refund.number, reason }, 'A refund is still open')
     })
   }
 }
 
 /** @returns the channel's reason if it did not refund */
-async function pursue(giving: Giving, refund: StoredRefund): Promise<string | undefined> {
-  const { queries } = giving
+async function pursue(context: PayContext, refund: StoredRefund): Promise<string | undefined> {
+  const { queries } = context
   const order = await orderNow(queries, { id: refund.order_id })
-  const channel = giving.channels.get(order.channel)
+  const channel = context.channels.get(order.channel)
   if (!channel) return undefined
   const { number, amount, reason } = refund
   const asked = { number: order.number, refund: number, amount, total: order.amount, reason }
@@ -143,17 +143,17 @@ async function pursue(giving: Giving, refund: StoredRefund): Promise<string | un
     if ((await channel.refund(asked)) === 'pending') return undefined
   } catch (error) {
     if (!(error instanceof ChannelError)) throw error
-    giving.log.warn({ refund: number, reason: error.message }, 'A refund was not given')
+    context.log.warn({ refund: number, reason: error.message }, 'A refund was not made')
     // On any other error the refund stays open, because the channel may have made it all the same.
-    if (error.kind === 'refused') await giveUp(giving, order, refund)
+    if (error.kind === 'refused') await giveUp(context, order, refund)
     return error.message
   }
   await queries.transaction().execute((writes) => finish(writes, order, refund))
-  giving.changes.emit('order', order.id)
+  context.changes.emit('order', order.id)
   return undefined
 }
 
-async function giveUp({ queries }: Giving, order: Order, refund: StoredRefund): Promise<void> {
+async function giveUp({ queries }: PayContext, order: Order, refund: StoredRefund): Promise<void> {
   await queries.transaction().execute(async (writes) => {
     const given = await writes
       .updateTable('gift_refund')

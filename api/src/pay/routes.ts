@@ -2,15 +2,15 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Answer, answer, failing } from '../envelope/answer'
 import { NoQuery } from '../envelope/text'
 import { createGift } from './create'
-import type { Giving } from './giving'
-import { lookAt } from './looks'
+import type { PayContext } from './context'
+import { noteView } from './views'
 import { isOpen, orderByCode, tellOrder } from './orders'
 import { CodeQuery, GiftOrder, GiftRequest, GivingTerms, KeyHeader, NewGift } from './schemas'
 import { givingTerms } from './terms'
 import { Watchers, type WatchPauses } from './watch'
 
 export interface PayOptions {
-  giving: Giving
+  context: PayContext
   /** Maximum number of orders that one network may create in ten minutes, and of its open orders. */
   max: number
   /** Intervals of the event streams; by default those of `Watchers`. */
@@ -22,10 +22,10 @@ const LOOKS = { rateLimit: { max: 300, timeWindow: 60_000 } }
 
 export const payRoutes: FastifyPluginAsyncTypebox<PayOptions> = async (
   app,
-  { giving, max, pauses },
+  { context, max, pauses },
 ) => {
-  const { queries, settings } = giving
-  const watchers = new Watchers(giving, pauses)
+  const { queries, settings } = context
+  const watchers = new Watchers(context, pauses)
   app.addHook('preClose', async () => watchers.close())
   // On the abort signal, not on close: the server waits for open answers before it closes, and a stream would never
   // end.
@@ -35,19 +35,21 @@ export const payRoutes: FastifyPluginAsyncTypebox<PayOptions> = async (
     '/pay/channel/list',
     {
       schema: {
-        summary: 'How one can give: ways to pay, limits, projects, and who asks; or why not now',
+        summary:
+          'Terms of giving: payment channels, limits, projects and organisation; or why giving is closed',
         querystring: NoQuery,
         response: { 200: Answer(GivingTerms), ...failing('badFields') },
       },
     },
-    async () => answer(await givingTerms(giving)),
+    async () => answer(await givingTerms(context)),
   )
   app.post(
     '/pay/order/create',
     {
       bodyLimit: 16_384,
       schema: {
-        summary: 'Makes an order and begins its payment; the same key and gift make one order',
+        summary:
+          'Creates an order and begins its payment; repeating key and gift creates no second order',
         querystring: NoQuery,
         headers: KeyHeader,
         body: GiftRequest,
@@ -66,7 +68,7 @@ export const payRoutes: FastifyPluginAsyncTypebox<PayOptions> = async (
     },
     async ({ headers, body, ip }) =>
       answer(
-        await createGift(giving, {
+        await createGift(context, {
           key: headers['idempotency-key'],
           request: body,
           address: ip,
@@ -79,14 +81,14 @@ export const payRoutes: FastifyPluginAsyncTypebox<PayOptions> = async (
     {
       config: LOOKS,
       schema: {
-        summary: 'Where a gift stands, by its code',
+        summary: 'State of a gift, by its code',
         querystring: CodeQuery,
         response: { 200: Answer(GiftOrder), ...failing('badFields', 'noOrder') },
       },
     },
     async ({ query }) => {
       const order = await orderByCode(queries, query.code)
-      if (isOpen(order)) await lookAt(giving, order)
+      if (isOpen(order)) await noteView(context, order)
       return answer(await tellOrder(queries, settings, order))
     },
   )
@@ -97,7 +99,7 @@ export const payRoutes: FastifyPluginAsyncTypebox<PayOptions> = async (
       // A HEAD request would occupy a stream without receiving anything.
       exposeHeadRoute: false,
       schema: {
-        summary: 'The same as server-sent events named order, until it is paid or over',
+        summary: 'State of a gift as server-sent events named order, until it is paid or has ended',
         querystring: CodeQuery,
         produces: ['text/event-stream'],
         response: failing('badFields', 'noOrder', 'watchersFull'),

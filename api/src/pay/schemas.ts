@@ -12,8 +12,8 @@ export const CLOSED_REASONS = ['noChannel', 'noLicence', 'realLedger'] as const
 const Organisation = Type.Object(
   {
     name: Type.String(),
-    registration: Type.String({ description: 'Number of its registration.' }),
-    filing: Type.String({ description: 'Number under which the fundraising is filed.' }),
+    registration: Type.String({ description: 'Registration number.' }),
+    filing: Type.String({ description: 'Filing number of the public fundraising.' }),
   },
   { title: 'Organisation' },
 )
@@ -23,18 +23,18 @@ export const GivingTerms = Type.Object(
     closed: Nullable(
       Type.Enum(CLOSED_REASONS, {
         type: 'string',
-        description: 'Why nothing can be given; null when it can.',
+        description: 'Why giving is closed; null when it is open.',
       }),
     ),
     channels: Type.Array(Type.Enum(CHANNELS, { type: 'string' })),
-    demo: Type.Boolean({ description: 'True with the sandbox: no money moves.' }),
+    demo: Type.Boolean({ description: 'True for the sandbox, which moves no money.' }),
     least: Yuan('The smallest gift.'),
     most: Yuan('The largest gift.'),
-    presets: Type.Array(Yuan('An amount to choose.')),
+    presets: Type.Array(Yuan('A suggested amount.')),
     projects: Type.Array(
       Type.Object(
         { name: Type.String(), summary: Type.String() },
-        { description: 'What one can give for; the first stands for no project in particular.' },
+        { description: 'A purpose to choose; the first one stands for no particular project.' },
       ),
     ),
     organisation: Nullable(Organisation),
@@ -61,7 +61,7 @@ export const GiftRequest = Type.Object(
       pattern: PLAIN,
       reason: 'text',
       description:
-        'For the receipt; needed unless anonymous. Of it the ledger shows the first sign.',
+        'For the receipt; required unless anonymous. The ledger shows only its first character.',
     }),
     email: Type.String({ maxLength: 254, pattern: PLAIN, reason: 'text' }),
     message: Type.String({ maxLength: 500, pattern: LINES, reason: 'text' }),
@@ -78,7 +78,7 @@ export const KeyHeader = Type.Object({
     pattern: KEY_PATTERN,
     reason: 'key',
     description:
-      'Made once per gift from at least 128 random bits: asking twice with it makes one order.',
+      'Idempotency key, generated once per gift from at least 128 random bits: a repeated request creates no second order.',
   }),
 })
 
@@ -86,7 +86,7 @@ const PaymentWay = Type.Object(
   {
     kind: Type.Enum(['redirect', 'qr'], { type: 'string' }),
     target: Type.String({
-      description: 'The address to go to, or the text of the code to scan.',
+      description: 'The URL to open, or the content of the QR code to scan.',
     }),
   },
   { title: 'PaymentWay' },
@@ -97,14 +97,14 @@ export const GiftOrder = Type.Object(
     number: Type.String({ examples: ['G20261121123456789012'] }),
     state: Type.Enum(ORDER_STATES, { type: 'string' }),
     amount: Yuan('As ordered.'),
-    refunded: Yuan('What was given back of it.'),
+    refunded: Yuan('The refunded amount.'),
     purpose: Type.String(),
-    shownAs: Type.String({ description: 'Who gave, as the public ledger says it.' }),
+    shownAs: Type.String({ description: "The donor's name as the public ledger shows it." }),
     channel: Type.Enum(CHANNELS, { type: 'string' }),
-    createdAt: Time('When it was asked for.'),
-    expiresAt: Time('When it can no longer be paid.'),
+    createdAt: Time('When the order was created.'),
+    expiresAt: Time('The payment deadline.'),
     paidAt: Nullable(Time('When the channel took the money.')),
-    entry: Nullable(Type.String({ description: 'The row of the ledger.' })),
+    entry: Nullable(Type.String({ description: 'Its row in the ledger.' })),
     payment: Nullable(PaymentWay),
     history: Type.Array(
       Type.Object({
@@ -122,7 +122,8 @@ export const GiftOrder = Type.Object(
 export const NewGift = Type.Object(
   {
     code: Type.String({
-      description: 'Opens the order; told here alone: 26 digits and capital letters for 128 bits.',
+      description:
+        'Gives access to the order and is only returned here: 26 digits and capital letters for 128 bits.',
     }),
     order: GiftOrder,
   },

@@ -34,7 +34,7 @@ const REAL = {
   ALIPAY_PUBLIC_KEY: alipay.publicKey,
 }
 
-/** Each fault that these settings are refused with. */
+/** The faults that these settings cause. */
 function faultsOf(env: NodeJS.ProcessEnv): string[] {
   try {
     paySettings(env)
@@ -44,7 +44,7 @@ function faultsOf(env: NodeJS.ProcessEnv): string[] {
   return []
 }
 
-describe('how gifts are taken in', () => {
+describe('the payment settings', () => {
   it('is the sandbox beside the embedded database, and nothing beside another', () => {
     const pay = paySettings({})
     assert.deepEqual(pay.channels, ['sandbox'])
@@ -100,8 +100,8 @@ describe('how gifts are taken in', () => {
     const faults = faultsOf(wrong)
     for (const fault of [
       /^PAY_CHANNELS must be none, or name sandbox, alipay, wechat, not "cash"\.$/,
-      /^PAY_CHANNELS must not name the sandbox beside a channel that takes real money\.$/,
-      /^DATABASE_URL is needed .*: the embedded database does not survive a power cut\.$/,
+      /^PAY_CHANNELS must not combine the sandbox with a channel that takes real money\.$/,
+      /^DATABASE_URL is required .*: the embedded database does not survive a power cut\.$/,
       /^PAY_MIN must be yuan with at most two decimals, like 1\.00, not "1e3"\.$/,
       /^PAY_MAX must be yuan with at most two decimals, like 50000\.00, not "0\.001"\.$/,
       /^PAY_SECONDS must be a whole number/,
@@ -114,13 +114,16 @@ describe('how gifts are taken in', () => {
     ])
       assert.equal(faults.filter((text) => fault.test(text)).length, 1, `${fault} in ${faults}`)
     for (const [env, fault] of [
-      [{ ...REAL, PUBLIC_URL: '' }, /^PUBLIC_URL is needed .*: it reports back there\.$/],
+      [
+        { ...REAL, PUBLIC_URL: '' },
+        /^PUBLIC_URL is required .*, because the channel sends notifications there\.$/,
+      ],
       [{ ...REAL, PUBLIC_URL: 'http://farm.example.org' }, /^PUBLIC_URL must be an https address/],
       [{ ...REAL, PUBLIC_URL: 'https://me:it@farm.example.org' }, /^PUBLIC_URL must be an address/],
       [{ PAY_MIN: '100', PAY_MAX: '99.99' }, /^PAY_MIN must be at least 0\.01 and at most PAY_MAX/],
       [{ PAY_MIN: '0' }, /^PAY_MIN must be at least 0\.01/],
-      [{ ...REAL, DATABASE_URL: '' }, /^DATABASE_URL is needed/],
-      [{ ...REAL, PAY_CHANNELS: 'sandbox alipay' }, /^PAY_CHANNELS must not name the sandbox/],
+      [{ ...REAL, DATABASE_URL: '' }, /^DATABASE_URL is required/],
+      [{ ...REAL, PAY_CHANNELS: 'sandbox alipay' }, /^PAY_CHANNELS must not combine the sandbox/],
     ] as const) {
       const [only, ...more] = faultsOf(env)
       assert.match(only!, fault)
@@ -145,9 +148,9 @@ describe('how gifts are taken in', () => {
     const none = { PAY_CHANNELS: 'none' }
     assert.match(
       whyNoGifts(paySettings(none), none)!,
-      /^No gifts are taken in: PAY_CHANNELS names no/,
+      /^Online giving is closed: PAY_CHANNELS names no/,
     )
-    // The sandbox moves no money and needs none.
+    // The sandbox moves no money and needs no licence.
     assert.deepEqual(paySettings({ PAY_CHANNELS: 'sandbox' }).channels, ['sandbox'])
   })
 })
@@ -171,7 +174,7 @@ describe('a key', () => {
       'ALIPAY_PRIVATE_KEY and ALIPAY_PRIVATE_KEY_FILE are both set: keep one.',
     ])
     const absent = join(folder, 'absent.pem')
-    // Also where the key itself was given in place of its file.
+    // Includes the case that the variable contains the key instead of a path.
     for (const place of [absent, folder, farm.privateKey])
       assert.deepEqual(faultsOf({ ...keyless, ALIPAY_PRIVATE_KEY_FILE: place }), [
         'ALIPAY_PRIVATE_KEY_FILE names a file that cannot be read.',

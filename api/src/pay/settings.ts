@@ -5,21 +5,19 @@ import type { Variables } from '../variables'
 import { readAlipaySettings, type AlipaySettings } from './alipay/settings'
 import { readWechatSettings, type WechatSettings } from './wechat/settings'
 
-/** The organisation that raises funds, and its licence. */
-export interface Organisation {
-  name: string
-  /** Registration number (统一社会信用代码). */
-  registration: string
-  /** Filing number of the public fundraising (公开募捐备案编号). */
-  filing: string
-}
-
 export interface PaySettings {
   /** The channels that are offered. A real channel is among them only when the licence is configured. */
   channels: ChannelId[]
   /** Real channels are configured but the licence is incomplete, so none is started. */
   unlicensed: boolean
-  organisation: Organisation | null
+  /** The organisation that raises funds, and its licence. */
+  organisation: {
+    name: string
+    /** Registration number (统一社会信用代码). */
+    registration: string
+    /** Filing number of the public fundraising (公开募捐备案编号). */
+    filing: string
+  } | null
   /** The smallest and largest amount of a gift, in fen. */
   least: bigint
   most: bigint
@@ -52,10 +50,10 @@ export function readPaySettings(
   const named = namedChannels(text('PAY_CHANNELS') ?? (databaseUrl ? 'none' : 'sandbox'), faults)
   const real = named.filter((id) => id !== 'sandbox')
   if (real.length > 0 && named.includes('sandbox'))
-    faults.push('PAY_CHANNELS must not name the sandbox beside a channel that takes real money.')
+    faults.push('PAY_CHANNELS must not combine the sandbox with a channel that takes real money.')
   if (real.length > 0 && !databaseUrl)
     faults.push(
-      'DATABASE_URL is needed with a channel that takes real money: the embedded database does not survive a power cut.',
+      'DATABASE_URL is required with a channel that takes real money: the embedded database does not survive a power cut.',
     )
   const [name, registration, filing] = LICENCE.map((variable) => text(variable))
   const organisation = name && registration && filing ? { name, registration, filing } : null
@@ -68,7 +66,9 @@ export function readPaySettings(
   if (real.length > 0 && /^http:\/\/(?!(localhost|127\.0\.0\.1)(:|$))/.test(publicUrl))
     faults.push('PUBLIC_URL must be an https address with a channel that takes real money.')
   if (real.length > 0 && !publicUrl)
-    faults.push('PUBLIC_URL is needed with a channel that takes real money: it reports back there.')
+    faults.push(
+      'PUBLIC_URL is required with a channel that takes real money, because the channel sends notifications there.',
+    )
   // A channel that is no longer offered stays active while its keys are set, until its last orders are over.
   const known = (id: ChannelId, app: string) =>
     named.includes(id) || (databaseUrl && !named.includes('sandbox') && text(app) !== undefined)

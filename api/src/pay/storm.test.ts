@@ -15,14 +15,14 @@ import { gift, newKey } from '../testing/gifts'
 import { RunningApi } from '../testing/running'
 import { openDatabase } from '../testing/seeded'
 
-// Long with `npm run storm`: 2,000 orders and 20 kills.
+// Longer with `npm run storm`: 2,000 orders and 20 kills.
 const ORDERS = Number(process.env['STORM_ORDERS'] ?? 150)
 const KILLS = Number(process.env['STORM_KILLS'] ?? 3)
 const VISITORS = 12
-/** One order in so many is never paid. */
+/** One in so many orders is never paid. */
 const LEFT = 20
 
-/** What a visitor asked for, and whether they paid. */
+/** A visitor's gift, and whether it was paid. */
 interface Given {
   number: string
   channel: ChannelId
@@ -30,7 +30,7 @@ interface Given {
   paid: boolean
 }
 
-/** A payment as the channel's side knows it. */
+/** A payment by the channel's records. */
 interface Taken {
   number: string
   amount: bigint
@@ -40,7 +40,7 @@ const quiet = { LOG_LEVEL: 'silent', CALLS_PER_MINUTE: '1000000', GIFTS_PER_TEN_
 const licence = { PAY_ORGANISATION: '某基金会', PAY_REGISTRATION: '53', PAY_FILING: '53A' }
 const asking = { PAY_ASK_MS: '500', PAY_SECONDS: '7200' }
 
-/** Tries until it works, as a visitor's page does while the service is away. */
+/** Retries until the action succeeds, like a visitor's page while the service is down. */
 async function insist<T>(action: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++)
     try {
@@ -58,7 +58,7 @@ async function ask(api: RunningApi, path: string, init: RequestInit) {
   return response
 }
 
-/** Makes an order as the page does: the same key until there is an answer. */
+/** Creates an order like the page: with the same idempotency key until there is an answer. */
 async function order(api: RunningApi, channel: ChannelId, place: number) {
   const fen = 100n + BigInt(place) * 37n
   const key = newKey()
@@ -78,7 +78,7 @@ async function order(api: RunningApi, channel: ChannelId, place: number) {
   return { ...data.order, fen }
 }
 
-/** Kills the service at random moments while others work, and starts it again each time. */
+/** Kills the service at random moments during the work and restarts it each time. */
 async function trouble(
   api: RunningApi,
   working: () => boolean,
@@ -86,7 +86,7 @@ async function trouble(
 ): Promise<number> {
   let kills = 0
   for (; kills < KILLS && working(); kills++) {
-    // Spread over the whole of the work, wherever in it each falls.
+    // Spreads the kills over the whole run, at random within each section.
     const from = (ORDERS * (kills + Math.random())) / (KILLS + 0.5)
     while (working() && done() < from) await pause(5)
     await pause(Math.random() * 300)
@@ -96,7 +96,7 @@ async function trouble(
   return kills
 }
 
-/** Visitors give at once while the service is killed again and again. */
+/** Visitors give concurrently while the service is killed again and again. */
 async function storm(
   api: RunningApi,
   channels: ChannelId[],
@@ -128,7 +128,7 @@ async function storm(
   return { given, kills }
 }
 
-/** Waits until the service has heard of every payment, by notification or by asking. */
+/** Waits until the service knows every payment, by notification or by polling. */
 async function settled(database: () => Promise<bigint>, wanted: number): Promise<void> {
   for (let attempt = 0; attempt < 1_200; attempt++) {
     if (Number(await database()) >= wanted) return
@@ -153,7 +153,7 @@ const ledgerGifts = async ({ queries }: Database) =>
 
 const sum = (rows: { amount: bigint }[]) => rows.reduce((total, { amount }) => total + amount, 0n)
 
-/** Orders, ledger and channel say the same, to the fen. */
+/** Checks that orders, ledger and channel agree to the fen. */
 async function agree(database: Database, given: Given[], taken: Taken[]) {
   const orders = await paidOrders(database)
   const rows = await ledgerGifts(database)
@@ -223,7 +223,7 @@ describe('a storm of gifts', { timeout: 1_800_000 }, () => {
         channel: ChannelId,
         { number, payment }: { number: string; payment: { target: string } },
       ) => {
-        // Alipay hears of an order when the visitor opens its address.
+        // Alipay learns of an order only when the visitor opens its URL.
         if (channel === 'alipay') await fetch(payment.target)
         const times = 1 + Math.floor(Math.random() * 5)
         await gateways[channel as 'alipay' | 'wechat'].pay(number, times)
@@ -269,7 +269,7 @@ describe('a storm of gifts', { timeout: 1_800_000 }, () => {
         return Promise.all([once(), once()])
       }
       const { given, kills } = await storm(api, ['sandbox'], pay)
-      // Long enough to ask about every payment whose notification went down with the service.
+      // Long enough to poll every payment whose notification was lost with the process.
       const wanted = given.filter(({ paid }) => paid).length
       await settled(async () => BigInt(await donations(api)), wanted)
       await api.kill('SIGTERM')
@@ -293,7 +293,7 @@ describe('a storm of gifts', { timeout: 1_800_000 }, () => {
   })
 })
 
-/** How many gifts the ledger shows that came in online. */
+/** Number of online gifts in the ledger. */
 async function donations(api: RunningApi): Promise<number> {
   const item = encodeURIComponent('线上捐赠')
   const response = await ask(api, `/finance/donation/page?pageNo=1&pageSize=1&item=${item}`, {})

@@ -6,7 +6,7 @@ import { faultyFields } from '../testing/api'
 import { onEachDatabase } from '../testing/databases'
 import { gift, GivingApi, newKey, sandboxSettings } from '../testing/gifts'
 
-/** What no visitor types and a database or a reader may stumble over. */
+/** Texts that no visitor types and that may break a database or parser. */
 const STRANGE = {
   'a NUL': '\u0000',
   'a NUL inside': 'G2026\u00001121',

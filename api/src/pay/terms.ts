@@ -1,6 +1,6 @@
 import type { Queries } from '../database/schema'
 import { toYuan } from '../money'
-import type { Giving } from './giving'
+import type { PayContext } from './context'
 import type { CLOSED_REASONS } from './schemas'
 
 /** The purpose of a gift without a particular project, as it appears in the ledger. */
@@ -10,7 +10,7 @@ const ANY_SUMMARY = '由农场按最需要的地方安排，支出同样逐笔�
 const PRESETS = [2_000n, 5_000n, 10_000n, 30_000n, 100_000n]
 
 /** What visitors can choose for a gift: projects, amounts and channels; or why giving is closed. */
-export async function givingTerms({ queries, settings }: Giving) {
+export async function givingTerms({ queries, settings }: PayContext) {
   const { organisation, least, most, channels } = settings
   const demo = channels.includes('sandbox')
   const closed = await closedBecause(queries, { demo, ...settings })

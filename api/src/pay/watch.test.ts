@@ -8,10 +8,10 @@ import { WatchedApi, type RawStream } from '../testing/streams'
 import { until } from '../testing/until'
 import { orderByNumber } from './orders'
 
-/** So many streams one network may have (watch.ts). */
+/** Maximum number of streams per network (watch.ts). */
 const EACH = 12
 
-/** Nothing is asked meanwhile: what is told comes from the cashier. */
+/** No polling, so that all events come from the cashier. */
 const settings = sandboxSettings({ askPause: 60_000 })
 
 describe('the stream of an order', () => {
@@ -19,7 +19,7 @@ describe('the stream of an order', () => {
   let visitor: GivingApi
   let api: WatchedApi
   const opened: RawStream[] = []
-  /** What nobody caught: each would have ended the service. */
+  /** Uncaught errors, each of which would have ended the service. */
   const deadly: Error[] = []
   const onDeadly = (error: Error) => void deadly.push(error)
   before(async () => {
@@ -45,7 +45,7 @@ describe('the stream of an order', () => {
     opened.push(stream)
     return stream
   }
-  /** As many as one network may have; they hold every place it has. */
+  /** Opens as many streams as one network may have. */
   const watchAll = async (code: string) => {
     const streams = await Promise.all(Array.from({ length: EACH }, () => watch(code)))
     await until('every stream has begun', () => streams.every(({ beats }) => beats > 0))
@@ -56,7 +56,7 @@ describe('the stream of an order', () => {
     await visitor.decide(order.payment.target, 'approve')
     return code
   }
-  /** Fails unless every place of this network is free. */
+  /** Fails unless this network can open the maximum number of streams. */
   const everyPlaceIsFree = async () => {
     const { code } = await visitor.give()
     await watchAll(code)
@@ -191,10 +191,10 @@ describe('the stream of an order', () => {
       socket.once('close', () => sockets.delete(socket))
     })
   })
-  /** Connections that the service still has. */
+  /** Number of connections that the service still has. */
   const connections = () => sockets.size
 
-  /** Keeps the database to itself meanwhile: whoever looks up an order waits. */
+  /** Locks the database meanwhile, so that whoever reads an order waits. */
   const whileNothingIsRead = (act: () => Promise<void>) =>
     database.queries.transaction().execute(async (writes) => {
       await sql`lock table gift_order in access exclusive mode`.execute(writes)

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../envelope/failure'
 import { networkOf } from '../limits/network'
-import { Turns } from '../limits/turns'
-import type { Giving } from './giving'
-import { lookAt } from './looks'
+import { Slots } from '../limits/slots'
+import type { PayContext } from './context'
+import { noteView } from './views'
 import { isOpen, orderByCode, tellOrder, type Order } from './orders'
 import { eventHeaders, EventStream, eventText } from './stream'
 
@@ -28,28 +28,28 @@ const COME_BACK = 'retry: 2000\n: This service stops. Another one goes on.\n\n'
  * `GET /pay/order/get`. Throws `noOrder`, and `watchersFull` when too many streams are open.
  */
 export class Watchers {
-  private readonly turns = new Turns(ALL, EACH)
+  private readonly slots = new Slots(ALL, EACH)
   private readonly streams = new Set<EventStream>()
-  private readonly giving: Giving
+  private readonly context: PayContext
   private readonly pauses: WatchPauses
   private stopped = false
 
-  constructor(giving: Giving, pauses = PAUSES) {
-    this.giving = giving
+  constructor(context: PayContext, pauses = PAUSES) {
+    this.context = context
     this.pauses = pauses
   }
 
   async watch(request: FastifyRequest, reply: FastifyReply, code: string): Promise<void> {
-    const { giving } = this
-    const order = await orderByCode(giving.queries, code)
+    const { context } = this
+    const order = await orderByCode(context.queries, code)
     if (!isOpen(order)) {
-      const text = eventText('order', await orderText(giving, order))
+      const text = eventText('order', await orderText(context, order))
       return void reply.headers(eventHeaders).send(text)
     }
     // No await between this check and the listeners of `EventStream`, or the close of the connection could be missed.
     if (request.raw.socket.destroyed) return void reply.hijack()
     if (this.stopped) return new EventStream(request, reply, () => {}).end(COME_BACK)
-    const release = this.turns.take(networkOf(request.ip))
+    const release = this.slots.take(networkOf(request.ip))
     if (!release) throw new Failure('watchersFull')
     const stream: EventStream = new EventStream(request, reply, () => {
       release()
@@ -57,7 +57,7 @@ export class Watchers {
       following.stop()
     })
     this.streams.add(stream)
-    const following = new Following(giving, stream, order, code)
+    const following = new Following(context, stream, order, code)
     await following.start(order, this.pauses)
   }
 
@@ -68,12 +68,12 @@ export class Watchers {
   }
 }
 
-const orderText = async ({ queries, settings }: Giving, order: Order) =>
+const orderText = async ({ queries, settings }: PayContext, order: Order) =>
   JSON.stringify(await tellOrder(queries, settings, order))
 
 /** Sends the changes of one order to one stream until either ends. */
 class Following {
-  private readonly giving: Giving
+  private readonly context: PayContext
   private readonly stream: EventStream
   private readonly id: bigint
   private readonly code: string
@@ -84,15 +84,15 @@ class Following {
   private looking = false
   private notedAt = -Infinity
 
-  constructor(giving: Giving, stream: EventStream, { id }: Order, code: string) {
-    this.giving = giving
+  constructor(context: PayContext, stream: EventStream, { id }: Order, code: string) {
+    this.context = context
     this.stream = stream
     this.id = id
     this.code = code
   }
 
   async start(first: Order, { look, heartbeat }: WatchPauses): Promise<void> {
-    this.giving.changes.on('order', this.hear)
+    this.context.changes.on('order', this.hear)
     this.timers.push(
       setInterval(() => void this.look(), look),
       setInterval(() => this.stream.write(':\n\n'), heartbeat),
@@ -101,7 +101,7 @@ class Following {
   }
 
   stop(): void {
-    this.giving.changes.off('order', this.hear)
+    this.context.changes.off('order', this.hear)
     for (const timer of this.timers) clearInterval(timer)
   }
 
@@ -127,15 +127,15 @@ class Following {
 
   private read(): Promise<Order> {
     this.changed = false
-    return orderByCode(this.giving.queries, this.code)
+    return orderByCode(this.context.queries, this.code)
   }
 
   private async tell(order: Order): Promise<void> {
-    const text = await orderText(this.giving, order)
+    const text = await orderText(this.context, order)
     if (text !== this.told) this.stream.write(eventText('order', (this.told = text)))
     if (!isOpen(order)) return this.stream.end()
     if (performance.now() - this.notedAt < NOTE_MS) return
     this.notedAt = performance.now()
-    await lookAt(this.giving, order)
+    await noteView(this.context, order)
   }
 }

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { cameraOf } from './camera'
-import { DRY, quietDesk, type Terminal } from './desk'
+import { DRY, quietIo, type Terminal } from './terminal'
 import { perform } from './staff'
 
 interface Options {
@@ -20,15 +20,15 @@ interface Options {
 export const addStreamCommand = (terminal: Terminal) =>
   new Command('add-stream')
     .description(
-      'Adds a live stream and tells what to set its camera to. The first one makes the demonstration streams go.',
+      'Adds a live stream and prints the settings of its camera. The first one removes the demonstration streams.',
     )
     .requiredOption('--title <text>', 'shown as the name, at most 60 characters')
     .requiredOption('--place <text>', 'where the camera stands')
     .requiredOption('--description <text>', 'what can be seen, at most 500 characters')
-    .option('--url <address>', 'address of the HLS playlist (.m3u8) of a stream that is elsewhere')
+    .option('--url <address>', 'HLS playlist (.m3u8) of a stream on another server')
     .option(
       '--cover <address>',
-      'address of the cover picture, https://… or /…; needed with --url, else shown until the first picture comes',
+      'address of the cover picture, https://… or /…; required with --url, otherwise shown until the first picture arrives',
     )
     .option(
       '--status <status>',
@@ -40,11 +40,11 @@ export const addStreamCommand = (terminal: Terminal) =>
     )
     .option(
       '--id <id>',
-      'small letters, digits and hyphens; stands in the address (default: made up)',
+      'lower-case letters, digits and hyphens; part of the address (default: generated)',
     )
-    .option('--replace', 'change the stream of that id instead of refusing it; its key stays')
-    .option('--new-key', 'give it another key; whoever publishes with the old one is dropped')
-    .option('--dry-run', 'check and show, write nothing')
+    .option('--replace', 'change an existing stream of that id; it keeps its key')
+    .option('--new-key', 'generate a new key; a camera that uses the old one is disconnected')
+    .option('--dry-run', 'check and show the result, write nothing')
     .addHelpText(
       'after',
       `
@@ -63,10 +63,10 @@ Examples:
     .action(async (options: Options) => {
       const { replace = false, newKey = false, dryRun = false } = options
       const given = { ...options, replace, newKey, dryRun }
-      const { id, replaced, purged, key } = await perform('add-stream', given, quietDesk())
-      terminal.say(`Stream ${id} ${dryRun ? 'would be' : 'is'} ${replaced ? 'changed' : 'added'}.`)
+      const { id, replaced, purged, key } = await perform('add-stream', given, quietIo())
+      terminal.say(`Stream ${id} ${dryRun ? 'would be' : 'was'} ${replaced ? 'changed' : 'added'}.`)
       if (purged > 0)
-        terminal.say(`${purged} demonstration streams ${dryRun ? 'would go' : 'are gone'}.`)
+        terminal.say(`${purged} demonstration streams ${dryRun ? 'would be' : 'were'} removed.`)
       if (dryRun) terminal.say(DRY)
       else if (key !== null) terminal.say(cameraText(id, key))
     })
@@ -77,6 +77,6 @@ function cameraText(id: string, key: string): string {
   server      ${address}
   stream key  ${streamKey}
   video       H.264, a key frame each second
-  sound       AAC, or none
-The stream is live as soon as pictures come. Whoever has the key can send in its place: keep it to the camera.`
+  audio       AAC, or none
+The stream goes live as soon as the camera sends. Keep the key secret: whoever has it can publish in its place.`
 }

@@ -1,5 +1,5 @@
 import { ChannelError } from '../pay/channel'
-import type { Giving } from '../pay/giving'
+import type { PayContext } from '../pay/context'
 import { reconcile, type Reconciled } from '../pay/reconcile'
 
 /** A channel whose bill could not be loaded, and why. */
@@ -14,18 +14,18 @@ interface NoBill {
  * results. Empty when no channel is configured. Throws a `Refusal` for a day that cannot be compared.
  */
 export async function compareBills(
-  giving: Giving,
+  context: PayContext,
   given: { day?: string | undefined },
 ): Promise<(Reconciled | NoBill)[]> {
   const results: (Reconciled | NoBill)[] = await reconcile(
-    { ...giving, channels: new Map() },
+    { ...context, channels: new Map() },
     given,
   )
-  for (const [id, channel] of giving.channels) {
+  for (const [id, channel] of context.channels) {
     // While the sandbox is not offered, its records are meaningless.
-    if (id === 'sandbox' && !giving.settings.channels.includes(id)) continue
+    if (id === 'sandbox' && !context.settings.channels.includes(id)) continue
     try {
-      results.push(...(await reconcile({ ...giving, channels: new Map([[id, channel]]) }, given)))
+      results.push(...(await reconcile({ ...context, channels: new Map([[id, channel]]) }, given)))
     } catch (error) {
       if (!(error instanceof ChannelError)) throw error
       results.push({ channel: id, day: given.day ?? 'yesterday', failed: error.message })

@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../database/open'
 import { ChannelError } from '../pay/channel'
-import { openGiving } from '../pay/giving'
+import { openPayContext } from '../pay/context'
 import { SandboxChannel } from '../pay/sandbox/channel'
 import { TestApi } from '../testing/api'
 import { fen, yuan } from '../testing/book'
@@ -18,8 +18,8 @@ import { clusterBinaries, startCluster, type Cluster } from '../testing/cluster'
 import { GivingApi, sandboxSettings } from '../testing/gifts'
 import { openDatabase, template } from '../testing/seeded'
 import { compareBills } from './bills'
-import { terminalOn } from './desk'
-import { doorPlate } from './door'
+import { terminalOn } from './terminal'
+import { addressFile } from './server'
 import { runStaff } from './program'
 
 const cli = fileURLToPath(new URL('./cli.ts', import.meta.url))
@@ -36,7 +36,7 @@ interface Outcome {
 const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', FORCE_COLOR: '0' }
 Object.assign(process.env, env)
 
-/** The tool in this process; it takes the same ways as in one of its own, only quicker. */
+/** Runs a staff command within this process, which is faster. */
 async function staff(...words: string[]): Promise<Outcome> {
   const text = { out: '', err: '' }
   const into = (name: 'out' | 'err') =>
@@ -50,7 +50,7 @@ async function staff(...words: string[]): Promise<Outcome> {
   return { code, ...text }
 }
 
-/** The tool as staff start it. */
+/** Runs a staff command in its own process, as staff do. */
 function staffProcess(...words: string[]): Promise<Outcome> {
   const child = spawn(process.execPath, ['--import', 'tsx', cli, ...words], { env })
   let out = ''
@@ -60,7 +60,7 @@ function staffProcess(...words: string[]): Promise<Outcome> {
   return new Promise((done) => child.on('close', (code) => done({ code: code ?? -1, out, err })))
 }
 
-describe("the staff's tool beside the running service", () => {
+describe('staff commands while the service is running', () => {
   let database: Database
   let app: FastifyInstance
   const get = async (path: string) =>
@@ -73,7 +73,7 @@ describe("the staff's tool beside the running service", () => {
   after(async () => {
     await app.close()
     await database.close()
-    assert.ok(!existsSync(doorPlate(dataDir)), 'the door is closed with the service')
+    assert.ok(!existsSync(addressFile(dataDir)), 'the door is closed with the service')
   })
 
   it('explains each command with examples, and tells a wrong one', async () => {
@@ -172,7 +172,7 @@ describe("the staff's tool beside the running service", () => {
     const [wrong] = await Promise.all([staff(...words), staff(...real, '--dry-run')])
     assert.match(wrong.err, /--url is needed/)
     assert.equal(((await get('/live/stream/list-all')) as unknown as object[]).length, 7)
-    assert.match((await staff(...real)).out, /7 demonstration streams are gone/)
+    assert.match((await staff(...real)).out, /7 demonstration streams were removed/)
     const list = (await get('/live/stream/list-all')) as unknown as { id: string; demo: boolean }[]
     assert.deepEqual(
       list.map(({ id, demo }) => [id, demo]),
@@ -198,7 +198,7 @@ describe("the staff's tool beside the running service", () => {
     writeFileSync(file, readFileSync(file, 'utf8').replace('2026-02-30,0', '2026-02-28,12'))
     const done = await staff('import-ledger', file)
     assert.equal(done.code, 0, done.err)
-    assert.match(done.out, /2 rows are stored: donations 100\.00, expenses 0\.00/)
+    assert.match(done.out, /2 rows were stored: donations 100\.00, expenses 0\.00/)
     const out = join(folder, 'out.csv')
     const [again, written, missing] = await Promise.all([
       staff('import-ledger', file),
@@ -234,10 +234,10 @@ describe("the staff's tool beside the running service", () => {
     assert.equal((await staff('export-ledger', '--format', 'xlsx')).code, 2)
   })
 
-  it('verifies every kept figure, and names one that was falsified', async () => {
+  it('verifies all stored totals, and lists one that was falsified', async () => {
     const sound = await staff('verify-totals')
     assert.equal(sound.code, 0, sound.err)
-    assert.match(sound.out, /Every figure agrees with the \d rows/)
+    assert.match(sound.out, /All totals agree with the \d rows/)
     assert.match(sound.err, /Verifying 100 %/)
     await sql`update ledger_sum set amount = amount + 1 where facet = 0 and ref = 1 and month = '2026-01-01'`.execute(
       database.queries,
@@ -248,16 +248,16 @@ describe("the staff's tool beside the running service", () => {
       wrong.err,
       /donations, 2026-01, all: kept 1 rows of 88\.01, the rows say 1 rows of 88\.00/,
     )
-    assert.match(wrong.err, /1 figure differs/)
+    assert.match(wrong.err, /1 total differs/)
     await sql`update ledger_sum set amount = amount - 1 where facet = 0 and ref = 1 and month = '2026-01-01'`.execute(
       database.queries,
     )
   })
 
   it('hides its door from everyone but the owner of the folder', async () => {
-    const plate = JSON.parse(readFileSync(doorPlate(dataDir), 'utf8')) as { port: number }
-    assert.equal(statSync(doorPlate(dataDir)).mode & 0o777, 0o600)
-    const answer = await fetch(`http://127.0.0.1:${plate.port}/list-join-requests`, {
+    const target = JSON.parse(readFileSync(addressFile(dataDir), 'utf8')) as { port: number }
+    assert.equal(statSync(addressFile(dataDir)).mode & 0o777, 0o600)
+    const answer = await fetch(`http://127.0.0.1:${target.port}/list-join-requests`, {
       method: 'POST',
       headers: { authorization: 'Bearer guess' },
     })
@@ -265,7 +265,7 @@ describe("the staff's tool beside the running service", () => {
   })
 })
 
-/** Adds a stream for a camera, looks it up, changes it and removes it, wherever the database is. */
+/** Adds, finds, changes and removes a camera's stream, on any database. */
 function camera(): void {
   it('tells what to set a camera to, and shows, keeps, changes and removes its key', async () => {
     const words = ['--title', '三号田', '--place', '南坡村', '--description', '新插的秧']
@@ -316,7 +316,7 @@ function camera(): void {
     assert.match(only.out, /field-3, 三号田, would be removed[^]*nothing was written/)
     assert.ok(await json())
     const removed = await staff('remove-stream', 'field-3')
-    assert.match(removed.out, /is removed\.\n.*dropped within ten seconds/)
+    assert.match(removed.out, /was removed\.\n.*disconnected within ten seconds/)
     assert.equal(await json(), undefined)
     const twice = await staff('remove-stream', 'field-3')
     assert.deepEqual([twice.code, /There is no stream field-3/.test(twice.err)], [1, true])
@@ -324,7 +324,7 @@ function camera(): void {
   })
 }
 
-/** Corrects the newest row, wherever the database is, and puts it right again. */
+/** Corrects the newest row and restores it, on any database. */
 function correcting(reader: () => (path: string) => Promise<Record<string, unknown>>): void {
   it('corrects a row, shows both and the balance, and leaves it to --dry-run to only show', async () => {
     const get = reader()
@@ -387,7 +387,7 @@ function correcting(reader: () => (path: string) => Promise<Record<string, unkno
   })
 }
 
-describe("the staff's tool alone", () => {
+describe('staff commands without a running service', () => {
   camera()
 
   correcting(() => async (path) => {
@@ -406,13 +406,13 @@ describe("the staff's tool alone", () => {
     assert.equal(readFileSync(out).subarray(0, 2).toString('latin1'), 'PK')
     const { code, out: said } = await staff('verify-totals')
     assert.equal(code, 0)
-    assert.match(said, /Every figure agrees/)
+    assert.match(said, /All totals agree/)
   })
 
   it('opens the folder itself', async () => {
     const { code, out, err } = await staffProcess('list-join-requests')
     assert.equal(code, 0, err)
-    assert.match(out, /Nobody has asked to join yet/)
+    assert.match(out, /There are no join requests yet/)
   })
 
   it('says who holds the folder when that one has no door', async () => {
@@ -424,7 +424,7 @@ describe("the staff's tool alone", () => {
   })
 })
 
-/** A gift as the tester at the cashier lets it end. */
+/** A gift with the given outcome at the sandbox's cashier. */
 async function given(api: GivingApi, changes: object, decision?: 'approve' | 'twice') {
   const { code, order } = await api.give(changes)
   const { target } = order.payment
@@ -433,13 +433,13 @@ async function given(api: GivingApi, changes: object, decision?: 'approve' | 'tw
   return { code, pass, number: order.number }
 }
 
-/** Shows gifts, gives them back and compares them with the bill, wherever the database is. */
+/** Lists, refunds and reconciles gifts, on any database. */
 function gifts(farm: () => { api: GivingApi; database: Database }): void {
   it('lists gifts newest first, with who gave and without a code', async () => {
     const none = await staff('list-orders')
-    assert.match(none.out, /Nobody has given anything yet/)
+    assert.match(none.out, /There are no gifts yet/)
     const named = await given(farm().api, { message: '秋收顺利' }, 'approve')
-    // Stored before such signs were refused.
+    // Stored before such characters were refused.
     await farm()
       .database.queries.updateTable('gift_order')
       .set({ message: '秋收顺利\r来年再见\u009b2J\u202e' })
@@ -458,7 +458,7 @@ function gifts(farm: () => { api: GivingApi; database: Database }): void {
       [first, named],
     ] as const)
       assert.ok(line!.startsWith(number), out)
-    // As a terminal shows them: a Chinese sign takes two places.
+    // The column in a terminal, where a Chinese character is two columns wide.
     const place = (line: string, text: string) =>
       line.slice(0, line.indexOf(text)).replace(/[^\x20-\x7e]/g, '##').length
     for (const [word, text] of [
@@ -484,7 +484,7 @@ function gifts(farm: () => { api: GivingApi; database: Database }): void {
     const newest = await staff('list-orders', '--day', createdAt!.slice(0, 10), '--limit', '1')
     assert.match(newest.out, new RegExp(`^number.*\n${nameless.number} .*\n`))
     const before = await staff('list-orders', '--day', '2020-01-01')
-    assert.match(before.out, /^No order fits\.$/m)
+    assert.match(before.out, /^No matching orders\.$/m)
     for (const secret of [named, unnamed, nameless].flatMap(({ code, pass }) => [code, pass]))
       assert.ok(!(out + paid.out).includes(secret))
   })
@@ -496,7 +496,7 @@ function gifts(farm: () => { api: GivingApi; database: Database }): void {
     assert.match(one.out, /name +匿名（王小明） \(the ledger says 匿名爱心人士\)/)
     assert.match(
       one.out,
-      /history\n.* created +it was asked for\n.* paying +the payment was begun\n.* paid +the channel took the money\n.* paid +paid a second time: .* S[0-9a-f]{20}\n/,
+      /history\n.* created +the order was created\n.* paying +the payment was started\n.* paid +the payment was received\n.* paid +paid a second time: .* S[0-9a-f]{20}\n/,
     )
     assert.match(one.out, /ledger row +\d+\n/)
     assert.ok(!one.out.includes(code) && !one.out.includes(pass))
@@ -508,7 +508,7 @@ function gifts(farm: () => { api: GivingApi; database: Database }): void {
         /--day is "today"/,
         /--limit is "0"/,
       ],
-      [['--number', '12'], /"12" is no number of an order/],
+      [['--number', '12'], /"12" is not an order number/],
       [['--number', `G${'9'.repeat(20)}`], /There is no order G9/],
       [['--number', number, '--day', '2026-11-20'], /leave --state, --day and --limit out/],
     ] as const) {
@@ -518,7 +518,7 @@ function gifts(farm: () => { api: GivingApi; database: Database }): void {
     }
   })
 
-  it('gives a part back, then the rest, corrects the ledger, and only shows it first', async () => {
+  it('refunds a part and then the rest, corrects the ledger, and supports --dry-run', async () => {
     const { number, code } = await given(farm().api, { amount: '100' }, 'approve')
     const state = async () => {
       const { api } = farm()
@@ -530,7 +530,7 @@ function gifts(farm: () => { api: GivingApi; database: Database }): void {
     const dry = await staff(...part, '--dry-run')
     assert.match(
       dry.out,
-      /30\.00 yuan of G\d{20} would be given back; 70\.00 would be left\.\nDry run/,
+      /30\.00 yuan of G\d{20} would be refunded; 70\.00 would be left\.\nDry run/,
     )
     assert.deepEqual((await state()).slice(0, 3), ['paid', '0.00', '100.00'])
 
@@ -538,7 +538,7 @@ function gifts(farm: () => { api: GivingApi; database: Database }): void {
     assert.equal(done.code, 0, done.err)
     assert.match(
       done.out,
-      /^30\.00 yuan of G\d{20} are given back \(G\d{20}R1\); 70\.00 are left\.$/m,
+      /^30\.00 yuan of G\d{20} were refunded \(G\d{20}R1\); 70\.00 are left\.$/m,
     )
     const [, , , row] = await state()
     assert.ok(done.out.includes(`Row ${row} of the ledger corrects the gift's.`), done.out)
@@ -554,7 +554,7 @@ function gifts(farm: () => { api: GivingApi; database: Database }): void {
     )
   })
 
-  it('says what is wrong with a refund, and gives nothing back', async () => {
+  it('refuses an invalid refund and says why', async () => {
     const { number } = await given(farm().api, { amount: '10' }, 'approve')
     const open = await given(farm().api, { amount: '10' })
     for (const [words, fault] of [
@@ -565,7 +565,7 @@ function gifts(farm: () => { api: GivingApi; database: Database }): void {
       [[number, '--reason', '退\n款'], /--reason must not contain line breaks/],
       [[number, '--reason', 'x'.repeat(81)], /longer than 80/],
       [[open.number, '--reason', '退'], /was not paid: it is paying/],
-      [['G1', '--reason', '退'], /"G1" is no number of an order/],
+      [['G1', '--reason', '退'], /"G1" is not an order number/],
     ] as const) {
       const { code, err } = await staff('refund', ...words)
       assert.equal(code, 1, err)
@@ -577,12 +577,12 @@ function gifts(farm: () => { api: GivingApi; database: Database }): void {
     await queries.deleteFrom('sandbox_payment').where('number', '=', number).execute()
     const refused = await staff('refund', number, '--reason', '退')
     assert.equal(refused.code, 1)
-    assert.match(refused.err, /The channel refused to give 10\.00 yuan back: More than was paid/)
-    const shown = await staff('list-orders', '--number', number)
     assert.match(
-      shown.out,
-      /amount +10\.00, given back 0\.00\n[^]* the channel refused the refund /,
+      refused.err,
+      /The channel refused to refund 10\.00 yuan: The refund exceeds what was paid/,
     )
+    const shown = await staff('list-orders', '--number', number)
+    assert.match(shown.out, /amount +10\.00, refunded 0\.00\n[^]* the channel refused the refund /)
   })
 
   it('compares a day with the bill, and says what to do about each difference', async () => {
@@ -600,9 +600,12 @@ function gifts(farm: () => { api: GivingApi; database: Database }): void {
     )
     assert.match(
       wrong.err,
-      new RegExp(`^sandbox, ${number}: it was paid twice, and booked once\\. Give the second`, 'm'),
+      new RegExp(
+        `^sandbox, ${number}: it was paid twice, and booked once\\. Refund the second`,
+        'm',
+      ),
     )
-    // Of the gift whose payment was taken out of the sandbox's book above.
+    // From the gift whose payment was deleted from the sandbox's records above.
     assert.match(wrong.err, /10\.00 yuan are booked here and not in the bill/)
     const faulty = await staff('reconcile', '--day', '2026-02-30')
     assert.match(faulty.err, /--day must be a date/)
@@ -613,22 +616,22 @@ function gifts(farm: () => { api: GivingApi; database: Database }): void {
     const add = ['add-project', '  河岸植树 ', '--summary', '沿河种一千棵柳树']
     const added = await staff(...add)
     assert.equal(added.code, 0, added.err)
-    assert.match(added.out, /Project 河岸植树 is added/)
+    assert.match(added.out, /Project 河岸植树 was added/)
     const project = { name: '河岸植树', summary: '沿河种一千棵柳树' }
     assert.deepEqual((await offered()).at(-1), project)
     assert.match((await staff(...add)).err, /There is a project 河岸植树 already/)
-    assert.match((await staff('end-project', '河岸植树')).out, /is ended/)
+    assert.match((await staff('end-project', '河岸植树')).out, /has ended/)
     assert.ok(!(await offered()).some((one) => 'name' in one && one.name === '河岸植树'))
     const twice = await staff('end-project', '河岸植树')
     assert.match(twice.err, /No project 河岸植树 is running\. Running: 乡村学校午餐, /)
     const list = await staff('list-projects')
     assert.match(list.out, /^河岸植树 +ended 2\d{3}-\d\d-\d\d +沿河种一千棵柳树$/m)
     assert.match(list.out, /^老人营养餐 +since .* \(demonstration\) 给独居老人/m)
-    assert.match((await staff(...add)).out, /is started anew/)
+    assert.match((await staff(...add)).out, /was restarted/)
     assert.deepEqual((await offered()).at(-1), project)
 
     const real = await staff('add-project', '老人营养餐', '--summary', '每天一餐')
-    assert.match(real.out, /is started anew/)
+    assert.match(real.out, /was restarted/)
     const json = await staff('list-projects', '--json')
     const kept = json.out
       .trimEnd()
@@ -676,10 +679,13 @@ describe('the gifts beside the running service', () => {
         throw new ChannelError('away', 'No answer came.')
       }
     }
-    const giving = openGiving(database.queries, sandboxSettings(), '/api')
+    const context = openPayContext(database.queries, sandboxSettings(), '/api')
     const away = new Away(database.queries, { cashier: '/' })
-    const both = new Map([['alipay', away] as const, ...giving.channels])
-    const [first, second] = await compareBills({ ...giving, channels: both }, { day: '2020-01-01' })
+    const both = new Map([['alipay', away] as const, ...context.channels])
+    const [first, second] = await compareBills(
+      { ...context, channels: both },
+      { day: '2020-01-01' },
+    )
     assert.deepEqual(first, { channel: 'alipay', day: '2020-01-01', failed: 'No answer came.' })
     assert.equal(second?.channel, 'sandbox')
   })
@@ -703,7 +709,7 @@ describe('the gifts with the service at rest', () => {
     await api.close()
     await database.close()
     const refunded = await staff('refund', number, '--reason', '退')
-    assert.match(refunded.out, /^88\.80 yuan of .* are given back/, refunded.err)
+    assert.match(refunded.out, /^88\.80 yuan of .* were refunded/, refunded.err)
     const listed = await staff('list-orders', '--state', 'refunded')
     assert.ok(listed.out.includes(number), listed.out)
   })

@@ -1,4 +1,4 @@
-import { terminalOn } from './desk'
+import { terminalOn } from './terminal'
 import { runStaff } from './program'
 
 // A reader that closes the pipe early, like head, is not an error.

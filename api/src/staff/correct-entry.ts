@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { withoutSteering } from '../envelope/signs'
 import { COLUMN_NAMES, type Column } from '../finance/columns'
 import type { written } from '../finance/row'
-import { DRY, quietDesk, type Terminal } from './desk'
+import { DRY, quietIo, type Terminal } from './terminal'
 import { perform } from './staff'
 
 interface Options extends Partial<Record<Column, string>> {
@@ -14,23 +14,23 @@ interface Options extends Partial<Record<Column, string>> {
 export const correctEntryCommand = (terminal: Terminal) =>
   new Command('correct-entry')
     .description(
-      'Corrects a row of the ledger by a new one; both stay visible, the new one counts.',
+      'Corrects a row of the ledger with a new row; both stay visible, and the new one counts.',
     )
     .argument('<id>', 'the number of the row, as its page and the export show it')
     .requiredOption('--reason <text>', 'why, for every visitor to read; at most 200 characters')
     .option('--direction <direction>', 'donation or expense (捐赠, 支出)')
     .option('--type <text>', 'the kind of income or cost')
     .option('--purpose <text>', 'what it is for')
-    .option('--item <text>', 'the concrete thing')
+    .option('--item <text>', 'the specific item')
     .option('--unit <text>', 'who gave or was paid')
     .option('--date <day>', '2026-11-20')
     .option('--amount <yuan>', '1280.00')
     .option('--annul', 'the row was never true: it counts as 0 from now on')
-    .option('--dry-run', 'check and show, write nothing')
+    .option('--dry-run', 'check and show the result, write nothing')
     .addHelpText(
       'after',
       `
-Give what is otherwise; the rest stays as it is. A row that was corrected before is corrected by its newest row.
+Give only the values to change. If a row was corrected before, correct its newest version.
 
 Examples:
   npm run api -- correct-entry 1024 --amount 128.00 --reason 收据金额抄错 --dry-run
@@ -45,15 +45,15 @@ Examples:
         ),
       )
       const given = { id, reason, changes, annul, dryRun }
-      const result = await perform('correct-entry', given, quietDesk())
+      const result = await perform('correct-entry', given, quietIo())
       const { before, after } = result
       terminal.say(`Was ${before.id}: ${inWords(before)}`)
       terminal.say(`Is ${after.id ?? '(new)'}: ${annul ? 'annulled, ' : ''}${inWords(after)}`)
       terminal.say(`Reason: ${result.reason}`)
       terminal.say(`Balance ${result.balanceBefore} before, ${result.balanceAfter} after.`)
-      if (result.balanceAfter.startsWith('-')) terminal.say('Mind: the balance is below zero.')
+      if (result.balanceAfter.startsWith('-')) terminal.say('Note: the balance is negative.')
       if (result.demo)
-        terminal.say('Mind: this is a demonstration row; it goes with the first import.')
+        terminal.say('Note: this is a demonstration row; the first import removes it.')
       if (dryRun) terminal.say(DRY)
     })
 

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createWriteStream, renameSync, rmSync } from 'node:fs'
 import { Command, Option } from 'commander'
 import { Refusal } from '../refusal'
-import { quietDesk, type Terminal } from './desk'
+import { quietIo, type Terminal } from './terminal'
 import type { ExportArguments } from './operations'
 import { perform } from './staff'
 
 export const exportLedgerCommand = (terminal: Terminal) =>
   new Command('export-ledger')
-    .description('Writes the whole ledger, corrections among it, with a running balance.')
+    .description('Exports the whole ledger, including corrections, with a running balance.')
     .addOption(
       new Option(
         '--format <format>',
@@ -18,16 +18,16 @@ export const exportLedgerCommand = (terminal: Terminal) =>
         .default('csv'),
     )
     .addOption(
-      new Option('--lang <language>', 'of the header of the CSV')
+      new Option('--lang <language>', 'language of the CSV header')
         .choices(['zh', 'en'])
         .default('zh'),
     )
-    .option('--out <file>', 'where to write it (default: standard output)')
+    .option('--out <file>', 'output file (default: standard output)')
     .addHelpText(
       'after',
       `
-A text that a spreadsheet would run as a formula (= + - @ at its start) gets an apostrophe before it.
-An export is for reading: its rows stand in the ledger already, so import-ledger refuses it.
+A text that a spreadsheet would run as a formula (= + - @ at its start) is prefixed with an apostrophe.
+import-ledger refuses an export, because its rows are already in the ledger.
 
 Examples:
   npm run api --silent -- export-ledger > ledger.csv
@@ -52,7 +52,7 @@ Examples:
       }
       try {
         const { rows, demo } = await Promise.race([
-          perform('export-ledger', { format, lang }, quietDesk({ write })),
+          perform('export-ledger', { format, lang }, quietIo({ write })),
           broken,
         ])
         if (draft !== undefined && out !== undefined) {
@@ -61,7 +61,7 @@ Examples:
           renameSync(draft, out)
         }
         terminal.err.write(`${rows} rows written${out === undefined ? '' : ` to ${out}`}.\n`)
-        if (demo) terminal.err.write('Mind: these are the demonstration rows, not a real ledger.\n')
+        if (demo) terminal.err.write('Note: these are demonstration rows, not a real ledger.\n')
       } catch (error) {
         if (draft !== undefined) rmSync(draft, { force: true })
         throw error

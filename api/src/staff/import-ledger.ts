@@ -3,15 +3,15 @@ import { basename } from 'node:path'
 import { Command } from 'commander'
 import type { ImportResult } from '../finance/import'
 import { Refusal } from '../refusal'
-import { DRY, quietDesk, type Terminal } from './desk'
+import { DRY, quietIo, type Terminal } from './terminal'
 import { progressLine } from './progress'
 import { perform } from './staff'
 
 export const importLedgerCommand = (terminal: Terminal) =>
   new Command('import-ledger')
-    .description('Takes the rows of a CSV file into the ledger: all of them or none.')
+    .description('Imports the rows of a CSV file into the ledger: all of them or none.')
     .argument('<file>', 'CSV, UTF-8, with a header')
-    .option('--dry-run', 'check and show, write nothing')
+    .option('--dry-run', 'check and show the result, write nothing')
     .addHelpText(
       'after',
       `
@@ -20,9 +20,9 @@ The header names seven columns, in any order:
   type (类型), purpose (用途), item (项目), unit (单位)  text, at most 100 characters each
   date (日期)       2026-11-20 or 2026/11/20, a day in Asia/Shanghai, not in the future
   amount (金额)     yuan above 0, at most two decimals: 1280.00
-On the embedded database the calls of the site wait while the rows are being stored; on PostgreSQL they do not.
-Every faulty line is listed with its number (100 at most, then the count); then nothing is stored.
-The same file a second time adds nothing. The first real file makes the demonstration rows go.
+On the embedded database the site is blocked while the rows are being stored; on PostgreSQL it is not.
+If any line is faulty, nothing is stored, and every faulty line is listed with its number (at most 100).
+Importing the same file again adds nothing. The first real file removes the demonstration rows.
 
 Examples:
   npm run api -- import-ledger ledger-2026.csv --dry-run
@@ -32,7 +32,7 @@ Examples:
       const size = sizeOf(file)
       const line = progressLine(terminal.err)
       let step = ''
-      const desk = quietDesk({
+      const io = quietIo({
         open: () => createReadStream(file),
         progress: (next, done, whole) => {
           if (step !== '' && step !== next) line.end()
@@ -44,7 +44,7 @@ Examples:
       const result = await perform(
         'import-ledger',
         { fileName: basename(file), dryRun },
-        desk,
+        io,
       ).finally(() => line.end())
       tell(terminal, result)
       if (dryRun) terminal.say(DRY)
@@ -64,19 +64,19 @@ function tell(terminal: Terminal, result: ImportResult): void {
   if (result.outcome === 'faulty') throw new Refusal(faultLines(result))
   if (result.outcome === 'known') {
     terminal.say(
-      `This file was taken in at ${result.importedAt} with ${result.rows} rows. Nothing was added.`,
+      `This file was already imported at ${result.importedAt} with ${result.rows} rows. Nothing was added.`,
     )
     return
   }
   const would = result.outcome === 'checked'
   terminal.say(
-    `${result.rows} rows ${would ? 'would be' : 'are'} stored: donations ${result.donations}, expenses ${result.expenses}.`,
+    `${result.rows} rows ${would ? 'would be' : 'were'} stored: donations ${result.donations}, expenses ${result.expenses}.`,
   )
   if (result.purged > 0)
-    terminal.say(`${result.purged} demonstration rows ${would ? 'would go' : 'are gone'}.`)
+    terminal.say(`${result.purged} demonstration rows ${would ? 'would be' : 'were'} removed.`)
   terminal.say(`Balance ${result.balanceBefore} before, ${result.balanceAfter} after.`)
   if (result.balanceAfter.startsWith('-'))
-    terminal.say('Mind: the balance is below zero. Is a file of donations missing?')
+    terminal.say('Note: the balance is negative. Is a file with donations missing?')
 }
 
 function faultLines({
@@ -89,6 +89,6 @@ function faultLines({
     lines.push(`… and ${faultCount - faults.length} more faulty lines.`)
   return [
     ...lines,
-    `${faultCount} faulty ${faultCount === 1 ? 'line' : 'lines'}, ${rows} good ones. Nothing was stored.`,
+    `${faultCount} faulty ${faultCount === 1 ? 'line' : 'lines'}, ${rows} valid rows. Nothing was stored.`,
   ]
 }

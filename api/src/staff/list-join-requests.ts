@@ -1,11 +1,11 @@
 import { Command } from 'commander'
-import { quietDesk, type Terminal } from './desk'
+import { quietIo, type Terminal } from './terminal'
 import { perform } from './staff'
 import { setIn, table } from './table'
 
 export const listJoinRequestsCommand = (terminal: Terminal) =>
   new Command('list-join-requests')
-    .description('Shows who asked to join, newest first. Personal data: handle with care.')
+    .description('Lists join requests, newest first. Contains personal data: handle with care.')
     .option('--limit <number>', 'how many', '50')
     .option('--json', 'as JSON, one request a line')
     .addHelpText(
@@ -16,8 +16,8 @@ Examples:
   npm run api --silent -- list-join-requests --limit 500 --json > requests.jsonl`,
     )
     .action(async ({ limit, json = false }: { limit: string; json?: boolean }) => {
-      const requests = await perform('list-join-requests', { limit }, quietDesk())
-      if (requests.length === 0 && !json) terminal.say('Nobody has asked to join yet.')
+      const requests = await perform('list-join-requests', { limit }, quietIo())
+      if (requests.length === 0 && !json) terminal.say('There are no join requests yet.')
       for (const request of requests) {
         if (json) terminal.say(JSON.stringify(request))
         else {

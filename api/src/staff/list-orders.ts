@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { ORDER_STATES, type Cause } from '../database/gift'
 import { withoutSteering } from '../envelope/signs'
 import { Refusal } from '../refusal'
-import { quietDesk, type Terminal } from './desk'
+import { quietIo, type Terminal } from './terminal'
 import type { ResultOf } from './operations'
 import { perform } from './staff'
 import { setIn, table } from './table'
@@ -20,18 +20,20 @@ type Whole = ResultOf<'show-order'>
 
 export const listOrdersCommand = (terminal: Terminal) =>
   new Command('list-orders')
-    .description('Shows the gifts, newest first, or the whole history of one. Personal data.')
+    .description(
+      'Lists the gifts, newest first, or shows the whole history of one. Contains personal data.',
+    )
     .option('--state <state>', ORDER_STATES.join(', '))
-    .option('--day <day>', 'made on that day in Asia/Shanghai, 2026-11-20')
-    .option('--number <number>', 'one order with all that happened to it')
+    .option('--day <day>', 'created on that day in Asia/Shanghai, 2026-11-20')
+    .option('--number <number>', 'one order with its history')
     .option('--limit <number>', 'how many (default: 50)')
     .option('--json', 'as JSON, one order a line')
     .addHelpText(
       'after',
       `
-Names, e-mail addresses and messages are the donors' personal data: for the work with their gifts alone, and never to be
-passed on. 匿名 marks who does not want to be named anywhere; the name behind it is for the receipt.
-The codes that open the receipts are not here: the database has none.
+Names, e-mail addresses and messages are the donors' personal data: use them only for handling the gifts, and never pass
+them on. 匿名 marks donors who do not want to be named anywhere; the name after it is for the receipt only.
+The receipts' access codes are not shown, because the database does not contain them.
 
 Examples:
   npm run api -- list-orders
@@ -43,7 +45,7 @@ Examples:
       if (number === undefined) return showAll(terminal, options, json)
       if (Object.keys(options).length > 0)
         throw new Refusal(['--number shows one order: leave --state, --day and --limit out.'])
-      const order = await perform('show-order', { number }, quietDesk())
+      const order = await perform('show-order', { number }, quietIo())
       terminal.say(json ? JSON.stringify(order) : asText(order))
     })
 
@@ -52,10 +54,10 @@ async function showAll(
   { state, day, limit = '50' }: Omit<Options, 'number' | 'json'>,
   json: boolean,
 ): Promise<void> {
-  const orders = await perform('list-orders', { state, day, limit }, quietDesk())
+  const orders = await perform('list-orders', { state, day, limit }, quietIo())
   if (json) return orders.forEach((order) => terminal.say(JSON.stringify(order)))
   if (orders.length === 0)
-    terminal.say(state || day ? 'No order fits.' : 'Nobody has given anything yet.')
+    terminal.say(state || day ? 'No matching orders.' : 'There are no gifts yet.')
   const lines = table(orders.length > 0 ? [HEADER, ...orders.map(cellsOf)] : [])
   lines.forEach((line, place) => {
     terminal.say(line)
@@ -97,10 +99,10 @@ function asText(order: Whole): string {
   const { history, refunds, message } = order
   const fields = {
     state: order.state,
-    amount: `${order.amount}, given back ${order.refunded}`,
+    amount: `${order.amount}, refunded ${order.refunded}`,
     for: order.purpose,
     channel: order.channel + (order.demo ? ' (demonstration: no money moved)' : ''),
-    'its number': order.trade ?? '-',
+    'payment id': order.trade ?? '-',
     made: timeOf(order.createdAt),
     'payable until': timeOf(order.expiresAt),
     paid: timeOf(order.paidAt),
@@ -136,15 +138,15 @@ function asText(order: Whole): string {
 }
 
 const CAUSES: Record<Cause, string> = {
-  created: 'it was asked for',
-  begun: 'the payment was begun',
-  paid: 'the channel took the money',
-  paidLate: 'the channel took the money, after the order was over',
-  paidTwice: "paid a second time: to be given back at the channel's own site",
+  created: 'the order was created',
+  begun: 'the payment was started',
+  paid: 'the payment was received',
+  paidLate: 'the payment was received after the order had ended',
+  paidTwice: "paid a second time: to be refunded on the channel's own site",
   refused: 'the payment was refused',
   closed: 'the channel closed it unpaid',
   expired: 'it was not paid in time',
-  refundAsked: 'a refund was asked for',
+  refundAsked: 'a refund was requested',
   refundRefused: 'the channel refused the refund',
-  refunded: 'money was given back',
+  refunded: 'a refund was made',
 }

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { withoutSteering } from '../envelope/signs'
 import { cameraOf } from './camera'
-import { quietDesk, type Terminal } from './desk'
+import { quietIo, type Terminal } from './terminal'
 import type { ResultOf } from './operations'
 import { perform } from './staff'
 
@@ -19,7 +19,7 @@ Examples:
   npm run api --silent -- list-streams --json > streams.jsonl`,
     )
     .action(async ({ json = false }: { json?: boolean }) => {
-      const streams = await perform('list-streams', {}, quietDesk())
+      const streams = await perform('list-streams', {}, quietIo())
       if (streams.length === 0 && !json) terminal.say('There are no streams. add-stream adds one.')
       for (const stream of streams) terminal.say(json ? asJson(stream) : asText(stream))
     })

@@ -10,14 +10,14 @@ import { listJoinRequests } from '../join/list'
 import { addStream, type StreamArguments } from '../live/add'
 import { listStreams } from '../live/list'
 import { removeStream, type RemovalArguments } from '../live/remove'
-import type { Giving } from '../pay/giving'
+import type { PayContext } from '../pay/context'
 import { listOrders, orderHistory, type OrderSelection } from '../pay/list'
 import { addProject, endProject, listProjects } from '../pay/projects'
 import { refundGift, type RefundArguments } from '../pay/refund'
 import { compareBills } from './bills'
 
 /** Input, output and progress of an operation. */
-export interface Desk {
+export interface OperationIo {
   /** Opens the command's input file; each call reads it from the start. */
   open(): Readable
   signal: AbortSignal
@@ -83,33 +83,33 @@ export const operations: {
   [O in Operation]: (
     database: Database,
     given: Arguments[O],
-    desk: Desk,
-    giving: Giving,
+    io: OperationIo,
+    context: PayContext,
   ) => Promise<Results[O]>
 } = {
   'set-realtime': ({ queries }, given) => setRealtime(queries, given),
   'add-stream': ({ queries }, given) => addStream(queries, given),
   'list-streams': ({ queries }) => listStreams(queries),
   'remove-stream': ({ queries }, given) => removeStream(queries, given),
-  'import-ledger': ({ queries }, given, desk) => importLedger(queries, { ...given, ...desk }),
+  'import-ledger': ({ queries }, given, io) => importLedger(queries, { ...given, ...io }),
   'correct-entry': correctEntry,
-  'export-ledger': async ({ queries }, { format, lang }, desk) => {
+  'export-ledger': async ({ queries }, { format, lang }, io) => {
     const rows = await exportOf(queries, undefined, { words: [] })
     const pieces: AsyncIterable<string | Uint8Array> =
       format === 'package' ? dataPackage(rows, new Date()) : exportText(rows, format, lang)
-    for await (const piece of pieces) await desk.write(piece)
+    for await (const piece of pieces) await io.write(piece)
     return { rows: rows.total, demo: rows.demo }
   },
-  'verify-totals': ({ queries }, _given, desk) =>
+  'verify-totals': ({ queries }, _given, io) =>
     verifyTotals(queries, (done, whole) => {
-      desk.signal.throwIfAborted()
-      return desk.progress('verified', done, whole)
+      io.signal.throwIfAborted()
+      return io.progress('verified', done, whole)
     }),
   'list-join-requests': ({ queries }, given) => listJoinRequests(queries, given),
   'list-orders': ({ queries }, given) => listOrders(queries, given),
   'show-order': ({ queries }, given) => orderHistory(queries, given),
-  refund: (_database, given, _desk, giving) => refundGift(giving, given),
-  reconcile: (_database, given, _desk, giving) => compareBills(giving, given),
+  refund: (_database, given, _desk, context) => refundGift(context, given),
+  reconcile: (_database, given, _desk, context) => compareBills(context, given),
   'list-projects': ({ queries }) => listProjects(queries),
   'add-project': ({ queries }, given) => addProject(queries, given),
   'end-project': ({ queries }, given) => endProject(queries, given),

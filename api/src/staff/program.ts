@@ -5,7 +5,7 @@ import { Refusal } from '../refusal'
 import { addProjectCommand } from './add-project'
 import { addStreamCommand } from './add-stream'
 import { correctEntryCommand } from './correct-entry'
-import type { Terminal } from './desk'
+import type { Terminal } from './terminal'
 import { endProjectCommand } from './end-project'
 import { exportLedgerCommand } from './export-ledger'
 import { importLedgerCommand } from './import-ledger'
@@ -61,12 +61,12 @@ export async function runStaff(words: string[], terminal: Terminal): Promise<num
 
 function program(terminal: Terminal): Command {
   const whole = new Command('npm run api --')
-    .description("The staff's tool of 慢生活农场. It works while the site runs.")
+    .description('Staff commands of 慢生活农场. They also work while the site is running.')
     .addHelpText(
       'after',
       `
-It uses the database of the site: DATABASE_URL when set, else the folder DATA_DIR (default: data).
-Exit codes: 0 done, 1 refused or failed with nothing changed, 2 wrong usage, 3 database out of reach.`,
+They use the site's database: DATABASE_URL if set, otherwise the folder DATA_DIR (default: data).
+Exit codes: 0 done, 1 refused or failed with nothing changed, 2 wrong usage, 3 database unavailable.`,
     )
   for (const command of commands) whole.addCommand(command(terminal))
   for (const command of [whole, ...whole.commands])

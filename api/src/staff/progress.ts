@@ -1,4 +1,4 @@
-import type { Terminal } from './desk'
+import type { Terminal } from './terminal'
 
 /** Tells on a stream how far long work is: one line that is rewritten on a terminal, else every tenth part. */
 export function progressLine(out: Terminal['err']) {

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { DRY, quietDesk, type Terminal } from './desk'
+import { DRY, quietIo, type Terminal } from './terminal'
 import { perform } from './staff'
 
 interface Options {
@@ -11,11 +11,13 @@ interface Options {
 
 export const setRealtimeCommand = (terminal: Terminal) =>
   new Command('set-realtime')
-    .description('Sets the two figures of home. The first time, the demonstration figures go.')
+    .description(
+      'Sets the two figures of the home page. The first time also removes the demonstration figures.',
+    )
     .requiredOption('--output <tonnes>', 'total output in tonnes, at most three decimals')
     .requiredOption('--users <people>', 'estimated beneficiaries')
     .option('--at <time>', 'when it was measured, ISO 8601 with offset (default: now)')
-    .option('--dry-run', 'check and show, write nothing')
+    .option('--dry-run', 'check and show the result, write nothing')
     .addHelpText(
       'after',
       `
@@ -25,9 +27,9 @@ Examples:
     )
     .action(async (options: Options) => {
       const { output, users, at, dryRun = false } = options
-      const figures = await perform('set-realtime', { output, users, at, dryRun }, quietDesk())
+      const figures = await perform('set-realtime', { output, users, at, dryRun }, quietIo())
       terminal.say(
         `${figures.totalOutput} tonnes, ${figures.totalUsers} people, as of ${figures.at}.`,
       )
-      terminal.say(dryRun ? DRY : 'Home shows these figures from now on.')
+      terminal.say(dryRun ? DRY : 'The home page now shows these figures.')
     })

@@ -6,13 +6,13 @@ import { FolderHeldError } from '../database/lock'
 import { readEnvironment, type Environment } from '../environment'
 import { messageOf } from '../error-message'
 import { openDatabase } from '../open-database'
-import { openGiving } from '../pay/giving'
+import { openPayContext } from '../pay/context'
 import { Refusal } from '../refusal'
-import { readPlate, type DoorLine, type DoorPlate } from './door'
+import { readServerAddress, type AnswerLine, type ServerAddress } from './server'
 import {
   operations,
   type ArgumentsOf,
-  type Desk,
+  type OperationIo,
   type Operation,
   type ResultOf,
 } from './operations'
@@ -29,7 +29,7 @@ export class UnreachableError extends Error {
 export async function perform<O extends Operation>(
   name: O,
   given: ArgumentsOf<O>,
-  desk: Desk,
+  io: OperationIo,
   environment: Environment = readEnvironment(),
 ): Promise<ResultOf<O>> {
   let database
@@ -37,12 +37,12 @@ export async function perform<O extends Operation>(
     database = await openDatabase({ ...environment, patience: 'staff' })
   } catch (error) {
     if (error instanceof FolderHeldError)
-      return askService(name, given, desk, environment.dataDir, error)
+      return askService(name, given, io, environment.dataDir, error)
     throw new UnreachableError(messageOf(error))
   }
   try {
-    const giving = openGiving(database.queries, environment.pay, '/api')
-    return await operations[name](database, given, desk, giving)
+    const context = openPayContext(database.queries, environment.pay, '/api')
+    return await operations[name](database, given, io, context)
   } finally {
     await database.close()
   }
@@ -51,43 +51,49 @@ export async function perform<O extends Operation>(
 async function askService<O extends Operation>(
   name: O,
   given: ArgumentsOf<O>,
-  desk: Desk,
+  io: OperationIo,
   folder: string,
   held: FolderHeldError,
 ): Promise<ResultOf<O>> {
-  const plate = readPlate(folder)
-  if (!plate || plate.pid !== held.pid) throw new UnreachableError(held.message)
-  const file = name === 'import-ledger' ? desk.open() : Readable.from([])
-  const response = await knock(plate, name, given, file, desk.signal)
+  const target = readServerAddress(folder)
+  if (!target || target.pid !== held.pid) throw new UnreachableError(held.message)
+  const file = name === 'import-ledger' ? io.open() : Readable.from([])
+  const response = await post(target, name, given, file, io.signal)
   if (response.statusCode !== 200)
     throw new UnreachableError(
-      `The running service (process ${plate.pid}) turned the staff tool away: ${held.message}`,
+      `The running service (process ${target.pid}) refused the staff command: ${held.message}`,
     )
   for await (const text of createInterface({ input: response, crlfDelay: Infinity })) {
     // The server is our own service, so these lines and their result have the expected types.
-    const line = JSON.parse(text) as DoorLine
+    const line = JSON.parse(text) as AnswerLine
     if ('result' in line) return line.result as ResultOf<O>
     if ('refused' in line) throw new Refusal(line.refused)
     if ('failed' in line) throw new Error(line.failed)
-    if ('text' in line) await desk.write(line.text)
-    else if ('bytes' in line) await desk.write(Buffer.from(line.bytes, 'base64'))
-    else await desk.progress(line.progress.step, line.progress.done, line.progress.whole)
+    if ('text' in line) await io.write(line.text)
+    else if ('bytes' in line) await io.write(Buffer.from(line.bytes, 'base64'))
+    else await io.progress(line.progress.step, line.progress.done, line.progress.whole)
   }
   throw new UnreachableError(
-    'The running service stopped before the work was done; nothing was stored. Try again.',
+    'The running service stopped before the command was done; nothing was stored. Try again.',
   )
 }
 
-function knock(plate: DoorPlate, name: string, given: object, file: Readable, signal: AbortSignal) {
+function post(
+  target: ServerAddress,
+  name: string,
+  given: object,
+  file: Readable,
+  signal: AbortSignal,
+) {
   return new Promise<IncomingMessage>((resolve, reject) => {
     const request = httpRequest({
       host: '127.0.0.1',
-      port: plate.port,
+      port: target.port,
       method: 'POST',
       path: `/${name}`,
       signal,
       headers: {
-        authorization: `Bearer ${plate.token}`,
+        authorization: `Bearer ${target.token}`,
         'x-arguments': Buffer.from(JSON.stringify(given)).toString('base64url'),
       },
     })

@@ -2,20 +2,20 @@ import assert from 'node:assert/strict'
 import { Readable, Writable } from 'node:stream'
 import { after, before, describe, it } from 'node:test'
 import type { Database } from '../database/open'
-import { openGiving } from '../pay/giving'
+import { openPayContext } from '../pay/context'
 import { Refusal } from '../refusal'
 import { sandboxSettings } from '../testing/gifts'
 import { openDatabase, seededTemplate } from '../testing/seeded'
-import { terminalOn, type Terminal } from './desk'
-import { operations, type ArgumentsOf, type Desk, type Operation } from './operations'
+import { terminalOn, type Terminal } from './terminal'
+import { operations, type ArgumentsOf, type OperationIo, type Operation } from './operations'
 import { runStaff } from './program'
 import { setIn, table } from './table'
 
 const HEADER = 'direction,type,purpose,item,unit,date,amount'
 const SIGNS = [
-  ['\u202e', /U\+202E, which turns|control character/],
-  ['\u200f', /U\+200F, which turns|control character/],
-  ['\u200b', /U\+200B, which nobody sees|control character/],
+  ['\u202e', /U\+202E, which changes|control character/],
+  ['\u200f', /U\+200F, which changes|control character/],
+  ['\u200b', /U\+200B, which is invisible|control character/],
   ['\u0085', /control character/],
   ['\ud83d', /U\+D83D, which is half|control character/],
 ] as const
@@ -28,14 +28,14 @@ describe('a text that staff enter', () => {
   after(() => database.close())
 
   const work = <O extends Operation>(name: O, given: ArgumentsOf<O>, file = '') => {
-    const desk: Desk = {
+    const io: OperationIo = {
       open: () => Readable.from(file === '' ? [] : [Buffer.from(file)]),
       signal: new AbortController().signal,
       progress: () => {},
       write: () => {},
     }
-    const giving = openGiving(database.queries, sandboxSettings(), '/api')
-    return operations[name](database, given, desk, giving) as Promise<unknown>
+    const context = openPayContext(database.queries, sandboxSettings(), '/api')
+    return operations[name](database, given, io, context) as Promise<unknown>
   }
   const reasonOf = async (refused: Promise<unknown>): Promise<string> => {
     const error: unknown = await refused.then(
@@ -98,7 +98,7 @@ describe('a text that staff enter', () => {
         const fault = await reasonOf(work('correct-entry', given))
         assert.match(fault, new RegExp(`^${column} `))
         assert.match(fault, reason)
-        // Half a character cannot come in a file, which is refused unless it is UTF-8.
+        // A file cannot contain an unpaired surrogate, because only UTF-8 is accepted.
         if (sign === '\ud83d') continue
         const cells = { type: '甲', purpose: '乙', item: '丙', unit: '丁', ...changes }
         const line = `donation,${Object.values(cells).join(',')},2026-01-05,1.00`

@@ -18,7 +18,7 @@ const quiet = {
 }
 const REFUSED = 'ECONNREFUSED'
 
-describe('a service that is told to stop', () => {
+describe('graceful shutdown', () => {
   const undo: (() => unknown)[] = []
   const start = async () => {
     const folder = mkdtempSync(join(tmpdir(), 'farm-stop-'))
@@ -42,10 +42,10 @@ describe('a service that is told to stop', () => {
       let refused = 0
       const visitor = async (place: number) => {
         for (;;) {
-          const giving = place % 3 === 0
-          const told = await (giving ? order(api, agent) : ask(api, agent, '/finance/entry/page'))
+          const context = place % 3 === 0
+          const told = await (context ? order(api, agent) : ask(api, agent, '/finance/entry/page'))
           outcomes[told.outcome] = (outcomes[told.outcome] ?? 0) + 1
-          if (giving && told.outcome === '200') promised.push(numberOf(told.body))
+          if (context && told.outcome === '200') promised.push(numberOf(told.body))
           if (told.outcome === REFUSED) {
             refused++
             return
@@ -81,7 +81,7 @@ describe('a service that is told to stop', () => {
     for (let piece = await pieces.read(); !piece.done; piece = await pieces.read())
       rest += piece.value
     assert.match(rest, /^retry: \d+$/m)
-    // On a connection that is open still, and by no other.
+    // Over the connection that is still open, because no new one is accepted.
     assert.equal((await ask(api, agent, '/ready')).outcome, '503')
     const refused = async () => (await ask(api, new Agent(), '/health')).outcome === REFUSED
     await until('it takes no new connection', refused)
@@ -90,7 +90,7 @@ describe('a service that is told to stop', () => {
 
   it('ends at once on a second signal', async () => {
     const { api } = await start()
-    // An order whose body never comes is waited for.
+    // The shutdown waits for an order whose body never arrives.
     const half = request(`${api.origin}/api/pay/order/create`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'content-length': 500 },
@@ -111,7 +111,7 @@ describe('a service that is told to stop', () => {
     assert.equal(await api.ended(), 143)
   })
 
-  it('cuts off after ten seconds what does not come to an end', async () => {
+  it('aborts requests that are still running after ten seconds', async () => {
     const { api } = await start()
     const half = request(`${api.origin}/api/pay/order/create`, {
       method: 'POST',
@@ -130,7 +130,7 @@ describe('a service that is told to stop', () => {
 })
 
 interface Outcome {
-  /** Status of the answer, or the code of the error. */
+  /** Status of the answer, or the error code. */
   outcome: string
   body: string
 }

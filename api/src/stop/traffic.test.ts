@@ -20,7 +20,7 @@ const listening = () =>
     }),
   )
 
-/** Another process that asks on twenty connections, says so in a file, and tells how many were answered. */
+/** Another process that sends requests on twenty connections, reports that through a file, and counts the answers. */
 const ASKING = `
   const net = require('node:net')
   let answered = 0, ended = 0, asked = 0
@@ -43,7 +43,7 @@ it('answers those who came before the stop and were not let in yet', async () =>
   const asked = join(folder, 'asked')
   const asking = spawn(process.execPath, ['-e', ASKING, String(port), asked])
   await once(asking, 'spawn')
-  // The system takes the connections and the questions meanwhile; this process is blocked and sees neither.
+  // This process is blocked: the operating system accepts the connections, and we see neither them nor their requests.
   for (let look = 0; look < 600 && !existsSync(asked); look++)
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
   const said = text(asking.stdout)

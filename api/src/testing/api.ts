@@ -9,7 +9,7 @@ export interface Body {
   data: any
 }
 
-/** The real service, built whole, asked without a network. */
+/** The complete real service, called without a network. */
 export class TestApi {
   readonly app: FastifyInstance
 
@@ -53,6 +53,6 @@ export class TestApi {
   }
 }
 
-/** The fields a failure names. */
+/** The fields that a failure names. */
 export const faultyFields = (body: Body): string[] =>
   (body.data.faults as { field: string }[]).map((fault) => fault.field)

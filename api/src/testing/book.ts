@@ -1,6 +1,6 @@
 /**
- * The ledger counted by hand: reads the public CSV of the whole ledger and works out from its rows what every
- * call should answer. It shares no code with the service, and no idea of how that gets its figures.
+ * An independent implementation of the ledger: reads the public CSV of the whole ledger and computes from its rows what
+ * every call should answer. It shares no code with the service.
  */
 
 export interface BookRow {
@@ -18,7 +18,7 @@ export interface BookRow {
 }
 
 export type Side = 'donation' | 'expense' | 'entry'
-/** A filter, an order and a page, as they stand in an address. */
+/** A filter, an order and a page, as query parameters. */
 export type Asked = Partial<
   Record<
     | (typeof TEXTS)[number]
@@ -36,7 +36,7 @@ export type Asked = Partial<
 >
 const TEXTS = ['type', 'purpose', 'item', 'unit'] as const
 
-/** A CSV (RFC 4180) as its cells. */
+/** Parses a CSV (RFC 4180) into cells. */
 export function cellsOf(csv: string): string[][] {
   const records: string[][] = []
   let record: string[] = []
@@ -66,7 +66,7 @@ const NAMES = [
   '编号,收支,类型,用途,项目,单位,日期,金额,计入金额,累计结余,更正了编号,被编号更正,更正原因',
 ]
 
-/** The rows of an exported CSV. Throws when its order or its running balance is not that of its rows. */
+/** The rows of an exported CSV. Throws when their order or the running balance is wrong. */
 export function readExport(csv: string): BookRow[] {
   if (!csv.startsWith('\ufeff')) throw new Error('The file has no byte order mark.')
   const [header, ...records] = cellsOf(csv.slice(1))
@@ -97,7 +97,7 @@ export function readExport(csv: string): BookRow[] {
   return rows
 }
 
-/** The rows of a JSON Lines export, its running balance checked too. */
+/** The rows of a JSON Lines export; also checks the running balance. */
 export function readLines(jsonl: string): BookRow[] {
   let balance = 0n
   return jsonl
@@ -135,7 +135,7 @@ const asFen = (text: string) => {
   return BigInt(whole! + part.padEnd(2, '0'))
 }
 
-/** The rows that fit, in no order. */
+/** The matching rows, in no particular order. */
 export function fitting(rows: BookRow[], side: Side, asked: Asked): BookRow[] {
   const words = folded(asked.keyword ?? '')
     .split(/\s+/)
@@ -157,7 +157,7 @@ function sums(rows: BookRow[]) {
   return { income: yuan(of('donation')), expense: yuan(-of('expense')) }
 }
 
-/** What a page should answer. */
+/** The expected answer of a page. */
 export function pageOf(rows: BookRow[], side: Side, asked: Asked) {
   const found = fitting(rows, side, asked)
   const [day, amount] = [Number(asked.dateSort ?? 0), Number(asked.amountSort ?? 0)]
@@ -186,7 +186,7 @@ const grouped = <T>(rows: T[], keyOf: (row: T) => string) => {
   return groups
 }
 
-/** What a summary should answer; purposes in the order of their names. */
+/** The expected summary; purposes sorted by name. */
 export function summaryOf(rows: BookRow[], side: Side, asked: Asked) {
   const found = fitting(rows, side, asked)
   const months = [...grouped(found, ({ date }) => date.slice(0, 7))].toSorted(([a], [b]) =>
@@ -201,7 +201,7 @@ export function summaryOf(rows: BookRow[], side: Side, asked: Asked) {
   }
 }
 
-/** How many rows carry each text of a field, and the ranges of days and amounts. */
+/** The number of rows for each text of a field, and the ranges of days and amounts. */
 export function choicesOf(rows: BookRow[], side: Side) {
   const found = fitting(rows, side, {})
   const counts = (name: (typeof TEXTS)[number]) =>
@@ -222,14 +222,14 @@ export function choicesOf(rows: BookRow[], side: Side) {
   }
 }
 
-/** What the balance should be. */
+/** The expected balance. */
 export function balanceOf(rows: BookRow[]) {
   const { income, expense } = sums(rows)
   const balance = yuan(fen(income) - fen(expense))
   return { balance, totalDonation: income, totalExpense: expense }
 }
 
-/** A row with all that were corrected before it and after it, the first one first. */
+/** A row with all its earlier and later versions, the first one first. */
 export function versionsOf(rows: BookRow[], id: string): BookRow[] {
   const known = new Map(rows.map((row) => [row.id, row]))
   let first = known.get(id)!

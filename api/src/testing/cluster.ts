@@ -7,28 +7,31 @@ import { Client } from 'pg'
 
 const BINARIES = [18, 17, 16, 15].map((version) => `/usr/lib/postgresql/${version}/bin`)
 
-/** A PostgreSQL of the test's own, on a socket in a temporary folder. */
+/** A PostgreSQL server for tests, on a Unix socket in a temporary folder. */
 export interface Cluster {
-  /** Creates an empty database. @returns its address. */
+  /** Creates an empty database. @returns its URL */
   create(): Promise<string>
-  /** The socket that it listens on, for a proxy in front of it. */
+  /** The server's Unix socket, for a proxy in front of it. */
   socket: string
-  /** Ends the server, cutting off every client; the databases stay. At once is without a clean end, as a crash. */
+  /**
+   * Stops the server and disconnects every client; the databases are kept. 'at once' skips the clean shutdown, like a
+   * crash.
+   */
   down(how?: 'fast' | 'at once'): Promise<void>
-  /** Starts it again and waits until it answers. */
+  /** Starts the server again and waits until it answers. */
   up(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Whether this machine can start one. */
+/** The folder of PostgreSQL's binaries; undefined when it is not installed. */
 export const clusterBinaries = (): string | undefined =>
   BINARIES.find(
     (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
   )
 
 /**
- * Starts a throw-away PostgreSQL that never syncs to disk.
- * @param settings of the server, `max_connections=10`
+ * Starts a temporary PostgreSQL without fsync.
+ * @param settings server settings, like `max_connections=10`
  */
 export async function startCluster(binaries: string, settings: string[] = []): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'farm-pg-'))

@@ -4,7 +4,7 @@ import { openDatabase, type DatabaseOptions } from '../open-database'
 import { clusterBinaries, startCluster, type Cluster } from './cluster'
 import { seededTemplate, template } from './seeded'
 
-/** Opens a new database with the newest form and the demonstration set. */
+/** Opens a new, migrated database with the demonstration set. */
 export type Fresh = (options?: DatabaseOptions) => Promise<Database>
 
 /** Closes what a suite left open, so that a failed test ends the run instead of hanging it. */
@@ -22,7 +22,7 @@ function closing(open: Fresh): { fresh: Fresh; closeAll(): Promise<void> } {
   }
 }
 
-/** Runs a suite on the embedded database and on PostgreSQL; says so where there is none. */
+/** Runs a suite on the embedded database and on PostgreSQL; reports when PostgreSQL is not installed. */
 export function onEachDatabase(name: string, suite: (fresh: Fresh) => void): void {
   describe(`${name}, embedded`, () => {
     const { fresh, closeAll } = closing(async (options) => {
@@ -47,6 +47,6 @@ export function onEachDatabase(name: string, suite: (fresh: Fresh) => void): voi
   })
 }
 
-/** One for all suites of a file. */
+/** Shared by all suites of a file. */
 let cluster: Promise<Cluster> | undefined
 after(async () => (await cluster)?.stop())

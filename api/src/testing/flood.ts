@@ -3,16 +3,16 @@ import type { Queries } from '../database/schema'
 
 export interface Flood {
   orders: number
-  /** Seconds until they can no longer be paid; below 0 when that is over. */
+  /** Seconds until the payment deadline; negative when it has passed. */
   left: number
   channel?: 'sandbox' | 'alipay'
-  /** For orders of more than one flood. */
+  /** Distinguishes the orders of several floods. */
   name?: string
 }
 
 /**
- * Orders of nobody who ever pays, as an attack from many networks leaves them: open, each due to be asked about, and
- * known to the sandbox when they are its own.
+ * Stores unpaid orders like an attack from many networks: open, due for polling, and in the sandbox's records when they
+ * use the sandbox.
  */
 export async function flood(queries: Queries, given: Flood): Promise<void> {
   const { orders, left, channel = 'sandbox', name = 'F' } = given
@@ -34,7 +34,7 @@ export async function flood(queries: Queries, given: Flood): Promise<void> {
     `.execute(queries)
 }
 
-/** The sandbox's own book says that it was paid; nobody was told. */
+/** Marks an order as paid in the sandbox's records without a notification. */
 export async function paidInTheBook(queries: Queries, number: string): Promise<void> {
   await sql`
     with paid as (update sandbox_order set state = 'paid' where number = ${number} returning number, amount)

@@ -7,7 +7,7 @@ import type { PaySettings } from '../pay/settings'
 import type { BuildOptions } from '../server'
 import { TestApi } from './api'
 
-/** What a visitor's page asks for. */
+/** The request to create an order. */
 export const gift = (changes: object = {}) => ({
   amount: '88.80',
   purpose: '土壤改良',
@@ -24,13 +24,13 @@ export const gift = (changes: object = {}) => ({
 
 export const newKey = () => randomBytes(16).toString('base64url')
 
-/** The settings of the environment without any, asking soon. */
+/** The default settings with fast polling. */
 export const sandboxSettings = (changes: Partial<PaySettings> = {}): PaySettings => ({
   ...readEnvironment({ PAY_ASK_MS: '50' }).pay,
   ...changes,
 })
 
-/** The real service with a visitor who gives. */
+/** The real service, with the calls of a visitor who gives. */
 export class GivingApi extends TestApi {
   static async open(
     database: Database,
@@ -50,10 +50,10 @@ export class GivingApi extends TestApi {
     return this.post('/pay/order/create', request, { 'idempotency-key': key, ...headers })
   }
 
-  /** Makes an order. @returns its code, and the order as it was told */
+  /** Creates an order. @returns its code, and the order as the API returned it */
   async give(changes: object = {}, key = newKey()) {
     const { status, body } = await this.ask(gift(changes), key)
-    if (status !== 200) throw new Error(`Giving answered ${status}: ${JSON.stringify(body)}`)
+    if (status !== 200) throw new Error(`PayContext answered ${status}: ${JSON.stringify(body)}`)
     return body.data as { code: string; order: { number: string; payment: { target: string } } }
   }
 
@@ -61,7 +61,7 @@ export class GivingApi extends TestApi {
     return this.data(`/pay/order/get?code=${code}`)
   }
 
-  /** Waits until an order has come to a state by itself. @returns the order; throws when it never does */
+  /** Waits until an order reaches a state without further calls. @returns the order; throws on timeout */
   async becomes(code: string, state: string) {
     for (let attempt = 0; ; attempt++) {
       const order = await this.order(code)
@@ -71,7 +71,7 @@ export class GivingApi extends TestApi {
     }
   }
 
-  /** What a tester chooses at the sandbox's cashier, whose address the order's payment names. */
+  /** Makes a decision on the sandbox's cashier page. */
   decide(target: string, decision: 'approve' | 'twice' | 'refuse') {
     const cashier = new URL(target, 'http://site')
     const form = { ...Object.fromEntries(cashier.searchParams), decision }

@@ -1,7 +1,7 @@
 import type { Database } from '../database/open'
 import { Appender, type NewEntry } from '../finance/append'
 
-/** Rows so long that a file of them fits in no buffer between the service and a reader that stands still. */
+/** Rows so long that an export of them exceeds all buffers between the service and a stalled reader. */
 export const LONG_ROWS = 10_000
 
 const long = (letter: string) => letter.repeat(100)
@@ -12,7 +12,7 @@ const entry: NewEntry = {
   amount: 100n,
 }
 
-/** Fills an empty ledger with long rows, one yuan each. */
+/** Fills an empty ledger with long rows of one yuan each. */
 export async function fillWithLongRows(database: Database): Promise<void> {
   await database.queries.transaction().execute(async (writes) => {
     const appender = await new Appender(writes).start()

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { createServer, type ServerOptions } from '../server'
 
-/** The service's own server with a single call, `/`, which answers `here`; on a free port. */
+/** The service's own server with one route, `/`, which answers `here`; on a free port. */
 export async function startPlainServer(
   options: ServerOptions = {},
   addMore: (app: FastifyInstance) => void = () => {},

@@ -1,31 +1,31 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** How often a slow reader takes its share, in ms. */
+/** Interval at which a slow reader reads, in ms. */
 const STEP_MS = 50
 
 export interface RawReaderOptions {
   port: number
-  /** The address it says it comes from. */
+  /** The client address that it claims. */
   from: string
-  /** Asked for at once, one behind the other. */
+  /** Requested at once, pipelined. */
   paths: string[]
   version?: '1.0' | '1.1'
 }
 
-/** What an answer in chunks ends with. */
+/** The end of a chunked answer. */
 const END = '\r\n0\r\n\r\n'
 
-/** A client that speaks HTTP by hand and reads as slowly as it likes. */
+/** A client that speaks raw HTTP and reads as slowly as a test wants. */
 export class RawReader {
   readonly socket: Socket
-  /** The first line of what came. */
+  /** The first line of the answer. */
   status = ''
-  /** Answers that came to their end. */
+  /** Number of complete answers. */
   whole = 0
-  /** What ended the connection, when it was no plain end. */
+  /** The error that ended the connection, if any. */
   error: NodeJS.ErrnoException | undefined
-  /** Resolves once all that came is read and the connection is closed. */
+  /** Resolves when everything was read and the connection is closed. */
   readonly closed: Promise<unknown>
   private tail = ''
   private share = 0
@@ -39,13 +39,13 @@ export class RawReader {
     this.closed = new Promise((resolve) => this.socket.once('close', resolve))
   }
 
-  /** Waits for the first bytes of the answer and takes none: what comes stays in the buffers. */
+  /** Waits for the first bytes of the answer without reading them, so that the data stays in the buffers. */
   async begun(): Promise<this> {
     await once(this.socket, 'readable')
     return this
   }
 
-  /** Takes so many bytes a second, as long as any come. */
+  /** Reads so many bytes per second, as long as data arrives. */
   async takeAt(bytesPerSecond: number): Promise<this> {
     await this.begun()
     let last = performance.now()
@@ -60,7 +60,7 @@ export class RawReader {
     return this
   }
 
-  /** Takes all that comes until the connection ends. */
+  /** Reads everything until the connection ends. */
   async takeAll(): Promise<this> {
     this.share = Infinity
     this.socket.on('readable', () => this.take())
@@ -71,7 +71,7 @@ export class RawReader {
 
   private take(): void {
     const count = Math.min(this.share, this.socket.readableLength)
-    // Reading nothing lets the socket fetch more, or notice its end.
+    // An empty read makes the socket fetch more data or notice its end.
     const text = this.socket.read(count) as string | null
     if (text === null) return
     this.share -= text.length

@@ -6,10 +6,10 @@ import { freePorts } from './free-ports'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-/** The api as its own process on one port, which can be killed and started again. */
+/** The API as its own process on a fixed port, which can be killed and restarted. */
 export class RunningApi {
   readonly origin: string
-  /** What it wrote, in all its lives. */
+  /** Output of all its runs. */
   log = ''
   private child: ChildProcess | undefined
   private readonly env: Record<string, string>
@@ -19,14 +19,16 @@ export class RunningApi {
     this.env = { LIVE_KEY: 'a-key-of-the-tests', ...env, PORT: String(port) }
   }
 
-  /** @param env its variables, beside PORT; those that hold `ORIGIN` get its address in that place */
+  /**
+   * @param env environment variables, without PORT; the text `ORIGIN` in their values is replaced by the API's origin
+   */
   static async start(env: Record<string, string>): Promise<RunningApi> {
     const api = await RunningApi.begin(env)
     await api.answers()
     return api
   }
 
-  /** The same without waiting until it answers. */
+  /** Starts the process without waiting until it answers. */
   static async begin(env: Record<string, string>): Promise<RunningApi> {
     const [port] = (await freePorts(1)) as [number]
     const filled = Object.entries(env).map(([name, value]) => [
@@ -38,12 +40,12 @@ export class RunningApi {
     return api
   }
 
-  /** Whether it runs, answering or not. */
+  /** Whether the process runs, answering or not. */
   get alive(): boolean {
     return this.child?.exitCode === null && this.child.signalCode === null
   }
 
-  /** Starts it anew and waits until it answers. */
+  /** Restarts the process and waits until it answers. */
   async start(): Promise<void> {
     this.launch()
     await this.answers()
@@ -59,12 +61,12 @@ export class RunningApi {
       stream.on('data', (piece: Buffer) => (this.log += piece.toString()))
   }
 
-  /** Waits until it answers. */
+  /** Waits until the API answers. */
   async answers(): Promise<void> {
     const child = this.child!
     for (let attempt = 0; attempt < 1_200; attempt++) {
       if (child.exitCode !== null) throw new Error(`The api ended at its start:\n${this.log}`)
-      // Killed meanwhile, on purpose.
+      // It was killed on purpose meanwhile.
       if (child.signalCode !== null) return
       const up = await fetch(`${this.origin}/api/health`).catch(() => undefined)
       if (up?.ok) return
@@ -73,19 +75,19 @@ export class RunningApi {
     throw new Error(`The api did not answer within a minute:\n${this.log}`)
   }
 
-  /** Tells it something, and waits for nothing. */
+  /** Sends a signal without waiting. */
   signal(signal: NodeJS.Signals): void {
     this.child?.kill(signal)
   }
 
-  /** Waits until it ended. @returns its exit code */
+  /** Waits for the end of the process. @returns its exit code */
   async ended(): Promise<number | null> {
     const child = this.child!
     if (this.alive) await once(child, 'exit')
     return child.exitCode
   }
 
-  /** Ends it as a power cut of the process does: nothing is finished, nothing is told. */
+  /** Kills the process like a power cut: nothing is finished. */
   async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
     const { child } = this
     if (!child || child.exitCode !== null || child.signalCode !== null) return

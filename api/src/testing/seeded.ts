@@ -19,18 +19,18 @@ import { queriesOn } from '../database/open'
 import { seedDemonstration } from '../demonstration/seed'
 import { openDatabase } from '../open-database'
 
-/** For tests of what the opening itself stands on. */
+/** For tests of opening a database itself. */
 export { openDatabase }
 
 const SOURCE = fileURLToPath(new URL('../', import.meta.url))
 const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/api/', import.meta.url))
 
-/** An empty embedded database, packed once per version: making one takes seconds. */
+/** An empty embedded database, packed once per version because creating one takes seconds. */
 export function template(): Promise<Blob> {
   return packed(`empty-${pgliteVersion()}`, () => PGlite.create())
 }
 
-/** The same with the demonstration set, packed once per day and form. */
+/** The same with the demonstration set, packed once per day and content. */
 export async function seededTemplate(): Promise<Blob> {
   const now = new Date()
   return packed(`seeded-${formOf(now)}`, async () => {
@@ -44,7 +44,7 @@ export async function seededTemplate(): Promise<Blob> {
   })
 }
 
-/** What the demonstration set depends on, as a short name. */
+/** A short hash of everything that the demonstration set depends on. */
 function formOf(now: Date): string {
   const made = createHash('sha256').update(pgliteVersion() + shanghaiDate(now))
   made.update(readFileSync(join(SOURCE, 'chance.ts')))
@@ -54,7 +54,10 @@ function formOf(now: Date): string {
   return made.digest('hex').slice(0, 16)
 }
 
-/** A data folder as a first start of today leaves it, to be copied; made once, also when two want it at once. */
+/**
+ * A data folder as a first start leaves it today, to be copied. Created once, even when two processes need it at the
+ * same time.
+ */
 export async function seededFolder(): Promise<string> {
   const folder = join(CACHE, `folder-${formOf(new Date())}`)
   if (existsSync(folder)) return folder
@@ -64,7 +67,7 @@ export async function seededFolder(): Promise<string> {
   try {
     renameSync(draft, folder)
   } catch (error) {
-    // Another process was first, and may be copying it by now.
+    // Another process was first, and may already be copying it.
     if (!existsSync(folder)) throw error
     rmSync(draft, { recursive: true, force: true })
   }
@@ -74,7 +77,7 @@ export async function seededFolder(): Promise<string> {
   return folder
 }
 
-/** Keeps one file per kind: yesterday's is of no use. */
+/** Keeps one file per kind and deletes those of earlier days. */
 async function packed(name: string, make: () => Promise<PGlite>): Promise<Blob> {
   const file = join(CACHE, `${name}.tar`)
   if (!existsSync(file)) {
@@ -84,8 +87,8 @@ async function packed(name: string, make: () => Promise<PGlite>): Promise<Blob> 
     mkdirSync(CACHE, { recursive: true })
     const kind = name.slice(0, name.indexOf('-'))
     for (const old of readdirSync(CACHE))
-      // What another process is writing at the moment has another ending.
-      // Nor is one of the same name, which another process may have written and be reading by now.
+      // Files that another process is still writing have another extension. A file of the same name is kept as well,
+      // because another process may be reading it.
       if (old.startsWith(kind) && old.endsWith('.tar') && old !== `${name}.tar`)
         rmSync(join(CACHE, old), { force: true })
     writeFileSync(`${file}.${process.pid}`, bytes)

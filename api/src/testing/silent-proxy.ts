@@ -1,19 +1,19 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A network between the service and its database that can lose connections without a word. */
+/** A proxy between the service and its database that can drop traffic without closing connections. */
 export interface SilentProxy {
   port: number
-  /** From now on nothing passes on the connections there are, in either direction; new ones work. */
+  /** From now on existing connections pass nothing in either direction; new ones work. */
   hush(): void
-  /** New connections are taken, and nothing passes on them either. */
+  /** While on, new connections are accepted but pass nothing. */
   swallow(on: boolean): void
-  /** How many connections pass something. */
+  /** Number of connections that pass traffic. */
   readonly passing: number
   close(): Promise<void>
 }
 
-/** @param target a Unix socket to hand everything on to */
+/** @param target the Unix socket to forward to */
 export async function startSilentProxy(target: string): Promise<SilentProxy> {
   const all = new Set<Socket>()
   const passing = new Set<() => void>()
@@ -39,7 +39,7 @@ export async function startSilentProxy(target: string): Promise<SilentProxy> {
       [database, client],
     ] as const)
       one.once('close', () => {
-        // A connection that is silent does not tell of its end either.
+        // A silent connection does not pass on its end either.
         if (passing.delete(hush)) other.destroy()
       })
   })

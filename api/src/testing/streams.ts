@@ -5,21 +5,21 @@ import type { Queries } from '../database/schema'
 import { sendFailure } from '../envelope/answer'
 import { Failure } from '../envelope/failure'
 import { validatorCompiler } from '../envelope/validation'
-import { openGiving, type Giving } from '../pay/giving'
+import { openPayContext, type PayContext } from '../pay/context'
 import { payRoutes } from '../pay/routes'
 import type { PaySettings } from '../pay/settings'
 import type { WatchPauses } from '../pay/watch'
 import { createServer } from '../server'
 
-/** The calls of gifts on a port of their own, with streams that look and beat as often as a test wants. */
+/** The payment routes on their own port, with event streams at the intervals a test wants. */
 export class WatchedApi {
   readonly app: FastifyInstance
-  readonly giving: Giving
+  readonly context: PayContext
   readonly port: number
 
-  private constructor(app: FastifyInstance, giving: Giving, port: number) {
+  private constructor(app: FastifyInstance, context: PayContext, port: number) {
     this.app = app
-    this.giving = giving
+    this.context = context
     this.port = port
   }
 
@@ -29,13 +29,13 @@ export class WatchedApi {
     app.setErrorHandler<FastifyError>((error, request, reply) =>
       sendFailure(request, reply, error instanceof Failure ? error : new Failure('broken')),
     )
-    const giving = openGiving(queries, pay, '/api')
-    await app.register(payRoutes, { prefix: '/api', giving, max: 100_000, pauses })
+    const context = openPayContext(queries, pay, '/api')
+    await app.register(payRoutes, { prefix: '/api', context, max: 100_000, pauses })
     await app.listen({ port: 0, host: '127.0.0.1' })
-    return new WatchedApi(app, giving, (app.server.address() as { port: number }).port)
+    return new WatchedApi(app, context, (app.server.address() as { port: number }).port)
   }
 
-  /** A connection that asks for the streams of these orders at once, one request behind the other. */
+  /** Opens a connection that requests the streams of these orders, pipelined. */
   async watch(...codes: string[]): Promise<RawStream> {
     const stream = await RawStream.open(this.port)
     stream.ask(...codes.map((code) => `GET /api/pay/order/watch?code=${code}`))
@@ -43,12 +43,12 @@ export class WatchedApi {
   }
 }
 
-/** A connection as bytes, so that a test can do with it what no browser does. */
+/** A raw connection, for behaviour that no browser has. */
 export class RawStream {
   readonly socket: Socket
-  /** All that came in. */
+  /** Everything received so far. */
   text = ''
-  /** Whether nothing more comes. */
+  /** Whether the connection has ended. */
   ended = false
 
   private constructor(socket: Socket) {
@@ -75,7 +75,7 @@ export class RawStream {
     return status === undefined ? undefined : Number(status)
   }
 
-  /** How often it was told that the connection lives. */
+  /** Number of heartbeats received. */
   get beats(): number {
     return this.text.match(/^:$/gm)?.length ?? 0
   }

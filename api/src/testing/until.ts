@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Waits until something is so.
- * @param what for whoever reads that it never was
- * @param within ms until that is given up
+ * Waits until a condition holds.
+ * @param what describes the condition for the error message
+ * @param within timeout in ms
  */
 export async function until(
   what: string,

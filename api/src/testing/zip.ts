@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { crc32, inflateRawSync } from 'node:zlib'
 
-/** The files of a zip, read by its directory at the end and checked against their sums. */
+/** Extracts the files of a zip by its central directory and verifies their checksums. */
 export function unzip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')
   assert.ok(end >= 0, 'the zip has no end')

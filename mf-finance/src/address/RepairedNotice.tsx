@@ -2,7 +2,10 @@ import { useTranslation } from 'shared/i18n'
 import type { AddressField } from './ledger-address'
 import styles from './RepairedNotice.module.css'
 
-/** Says which parts of a stale or hand-edited address were left out or corrected. Always in the page, so that it is announced. */
+/**
+ * Says which parts of a stale or hand-edited address were left out or corrected. Always mounted, so that screen readers
+ * announce a change.
+ */
 export function RepairedNotice({ fields }: { fields: readonly AddressField[] }) {
   const { t } = useTranslation('finance')
   const names = fields.map((field) => t(`field.${field}`)).join(t('fieldSeparator'))

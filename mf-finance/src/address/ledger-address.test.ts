@@ -19,7 +19,7 @@ const full: LedgerView = {
   pageSize: 50,
 }
 
-it('an address gives back the view that was written into it', () => {
+it('reading an address returns the view that was written into it', () => {
   expect(readAddress(writeAddress(full))).toEqual({ view: full, faults: [] })
 })
 
@@ -28,7 +28,7 @@ it('the default view needs no query, and no query is the default view', () => {
   expect(readAddress('')).toEqual({ view: DEFAULT_VIEW, faults: [] })
 })
 
-it('both sorts of the spec can stand in one address', () => {
+it('an address can hold both sorts of the spec', () => {
   const { view } = readAddress('?dateSort=1&amountSort=-1')
   expect(view.sort).toEqual({ dateSort: 1, amountSort: -1 })
   expect(readAddress(writeAddress(view)).view).toEqual(view)
@@ -60,17 +60,17 @@ it.each([
   expect(readAddress(search)).toEqual({ view: DEFAULT_VIEW, faults: [field] })
 })
 
-it('of a field given twice the first is taken, and it is named', () => {
+it('a field given twice uses its first value and is named', () => {
   const { view, faults } = readAddress('?keyword=a&keyword=b')
   expect(view).toEqual({ ...DEFAULT_VIEW, filter: { keyword: 'a' } })
   expect(faults).toEqual(['keyword'])
 })
 
-it('what is not the ledger’s is left alone', () => {
+it('parameters that are not the ledger’s are ignored', () => {
   expect(readAddress('?utm_source=a&utm_source=b')).toEqual({ view: DEFAULT_VIEW, faults: [] })
 })
 
-it('the first and the last day that the service knows are taken', () => {
+it('the first and the last day that the service accepts are accepted', () => {
   expect(readAddress('?dateFrom=1900-01-01&dateTo=2100-12-31').faults).toEqual([])
 })
 
@@ -83,7 +83,7 @@ it('a range that ends before it starts is left out as a pair', () => {
   expect(readAddress('?amountMin=9.9&amountMax=10').faults).toEqual([])
 })
 
-it('both lists are what an address without a list means; the lists have addresses of their own', () => {
+it('an address without a list means both lists; each list has its own address', () => {
   expect(readAddress('?pageNo=2').view.list).toBe('all')
   expect(readAddress('?list=donation').view.list).toBe('donation')
   expect(writeAddress({ ...DEFAULT_VIEW, list: 'donation' })).toBe('?list=donation')

@@ -7,7 +7,7 @@ import type { LedgerView } from '../table/ledger-view'
 
 export const PAGE_SIZES = [10, 20, 50, 100]
 
-/** Both lists, newest first: what a visitor sees who asked for nothing else. */
+/** The default view: both lists, newest first. */
 export const DEFAULT_VIEW: LedgerView = {
   list: 'all',
   filter: {},
@@ -26,15 +26,15 @@ export const ADDRESS_FIELDS = [
 ] as const
 export type AddressField = (typeof ADDRESS_FIELDS)[number]
 
-/** A view, and the names of what could not be taken into it. */
+/** A view, and the names of the parameters that could not be used. */
 export interface Reading {
   view: LedgerView
   faults: AddressField[]
 }
 
 /**
- * Reads `?type=…&pageNo=2`. Never throws: what is malformed or empty is left out and named in `faults`, and so
- * is a field given twice, whose first value is taken. Other parameters are not the ledger's to judge.
+ * Reads `?type=…&pageNo=2`. Never throws. Malformed and empty values are left out and named in `faults`. So is a field
+ * given twice, whose first value is used. Other parameters are ignored.
  */
 export function readAddress(search: string): Reading {
   const params = new URLSearchParams(search)
@@ -60,7 +60,7 @@ export function readAddress(search: string): Reading {
   return { view, faults }
 }
 
-/** Writes a view as a query, `''` for the default one; what is as by default is left out. */
+/** Writes a view as a query string without its default values; `''` for the default view. */
 export function writeAddress({ list, filter, sort, pageNo, pageSize }: LedgerView): string {
   const params = new URLSearchParams()
   if (list !== DEFAULT_VIEW.list) params.set('list', list)

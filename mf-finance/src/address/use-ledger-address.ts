@@ -5,18 +5,18 @@ import type { LedgerView } from '../table/ledger-view'
 import { readAddress, writeAddress, type AddressField } from './ledger-address'
 import { repairedIn, type Repaired } from './repaired'
 
-/** The view that the address asks for, and the ways to change it. */
+/** The view that the address describes, and functions to change it. */
 export interface LedgerAddress {
   view: LedgerView
   /** Malformed parts of the address, already left out of `view`. */
   faults: AddressField[]
-  /** False while the page's first render repeats what was composed, which knows no query. */
+  /** False during hydration, because the composed page does not know the query. */
   ready: boolean
-  /** What the last repair took out, to be told; empty after the next step. */
+  /** What the last repair removed, to be shown; empty after the next navigation. */
   repaired: AddressField[]
-  /** A step of the visitor's: Back leads to the view before. */
+  /** Navigates to a view; the browser's back button returns to the one before. */
   show: (view: LedgerView) => void
-  /** Puts a usable address in place of this one, with the notice that it did. */
+  /** Replaces this address with a usable one, and records what was repaired. */
   repair: (view: LedgerView, fields: AddressField[]) => void
 }
 

@@ -4,9 +4,9 @@ import { withoutStale } from './without-stale'
 import type { LedgerAddress } from './use-ledger-address'
 
 /**
- * Repairs an address that cannot be shown as it is: malformed values at once, choices that are gone and a
- * page behind the last one as soon as the service has said so.
- * @param total rows that the view finds, once known.
+ * Repairs an address that cannot be used as it is: malformed values immediately; choices that no longer exist and a
+ * page after the last one as soon as the service has responded.
+ * @param total number of rows that match the view, once known
  */
 export function useRepair(address: LedgerAddress, choices?: SearchParams, total?: number): void {
   const { view, faults, ready, repair } = address

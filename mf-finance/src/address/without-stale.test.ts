@@ -25,14 +25,14 @@ const choices: SearchParams = {
   amount: { min: null, max: null },
 }
 
-it('a choice that the ledger no longer has is taken out, and the pages start again', () => {
+it('a choice that no longer exists is removed, and the first page is shown', () => {
   const { view, faults } = withoutStale(full, choices, 500)
   expect(faults).toEqual(['item'])
   expect(view).toMatchObject({ filter: { type: '检测费用' }, pageNo: 1 })
   expect(view.filter).not.toHaveProperty('item')
 })
 
-it('a page behind the last one becomes the last one', () => {
+it('a page after the last one becomes the last one', () => {
   expect(withoutStale({ ...DEFAULT_VIEW, pageNo: 99 }, undefined, 41)).toEqual({
     view: { ...DEFAULT_VIEW, pageNo: 5 },
     faults: ['pageNo'],
@@ -41,7 +41,7 @@ it('a page behind the last one becomes the last one', () => {
   expect(withoutStale({ ...DEFAULT_VIEW, pageNo: 2 }, undefined, 0).view.pageNo).toBe(1)
 })
 
-it('of choices that were not all listed none is known to be missing', () => {
+it('when not all choices are listed, none is treated as missing', () => {
   const some = { ...choices, omitted: { ...choices.omitted, items: 1 } }
   expect(withoutStale(full, some, 500)).toEqual({ view: full, faults: [] })
 })

@@ -4,8 +4,8 @@ import type { LedgerView } from '../table/ledger-view'
 import type { AddressField, Reading } from './ledger-address'
 
 /**
- * Takes out the choices that the list does not have, e.g. of an old link or of another list, and a page behind the
- * last one. Of a filter whose choices were not all named nothing is known to be missing.
+ * Removes choices that the list does not have, e.g. from an old link or of another list, and corrects a page after the
+ * last one. A filter whose choices are not all listed is left alone, because a missing choice cannot be detected.
  */
 export function withoutStale(view: LedgerView, choices?: SearchParams, total?: number): Reading {
   const filter = { ...view.filter }

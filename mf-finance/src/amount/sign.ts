@@ -1,13 +1,13 @@
 import type { LedgerRow } from 'shared/contract'
 import { fenOf } from 'shared/ui'
 
-/** The sign of a row's amount. What came to nothing has none. */
+/** The sign of a row's amount; zero has none. */
 export function signOf({ list, amount }: Pick<LedgerRow, 'list' | 'amount'>): string {
   if (isNothing(amount)) return ''
   return list === 'donation' ? '+' : '−'
 }
 
-/** A correction that left nothing: the row it names never happened. */
+/** Whether the row is a correction to zero, which annuls the row it corrects. */
 export const isAnnulled = ({ corrects, amount }: LedgerRow): boolean =>
   corrects !== null && isNothing(amount)
 

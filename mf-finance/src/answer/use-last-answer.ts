@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * The answer, or the last one while the next is on its way and after the next has failed. TanStack's
- * `keepPreviousData` would take the last one away at that failure.
+ * The query's data, or the previous data while the next loads or after it has failed. TanStack's `keepPreviousData`
+ * would drop the previous data on failure.
  */
 export function useLastAnswer<T>(answer: T | undefined): T | undefined {
   const [last, setLast] = useState(answer)

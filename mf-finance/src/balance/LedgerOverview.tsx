@@ -7,7 +7,7 @@ import styles from './LedgerOverview.module.css'
 const TOTALS = ['balance', 'totalDonation', 'totalExpense'] as const
 type Total = (typeof TOTALS)[number]
 
-/** Balance, donations and expenses with their time. After a failure the last known figures stay. */
+/** Balance, donations and expenses with their time. The last known figures stay after a failure. */
 export function LedgerOverview() {
   const { t } = useTranslation('finance')
   const { lang } = useSite()

@@ -1,7 +1,7 @@
 import { useSite, type HttpClient } from 'shared/contract'
 import { callQuery, useQuery } from 'shared/query'
 
-/** GET /finance/balance/get: what came in, what went out, what is left; decimals in yuan. */
+/** GET /finance/balance/get: total income, total expenses and the balance, as decimal strings in yuan. */
 export const balanceQuery = (http: HttpClient) => callQuery(http, '/finance/balance/get')
 
 export function useBalance() {

@@ -2,7 +2,10 @@ import styles from './chart.module.css'
 
 export const HATCH = 'finance-expense-hatch'
 
-/** Once in a page, before the first bar: what fills expenses, so that they are not told by colour alone. */
+/**
+ * The pattern that fills expenses, so that they differ not only in colour. Render it once per page, before the first
+ * bar.
+ */
 export const Hatch = () => (
   <svg className={styles.hatch} width="0" height="0" aria-hidden="true">
     <pattern

@@ -40,7 +40,7 @@ function show({ answers = { [SUMMARY]: ok(summary()) }, list = 'all', lang = 'zh
   })
 }
 
-/** The charts with a filter that the test may change. */
+/** Renders the charts with a filter that the test can change. */
 function Filtered({ list: first }: { list: ListName }) {
   const [filter, setFilter] = useState<LedgerFilter>({})
   const [list, setList] = useState(first)
@@ -59,7 +59,7 @@ const marks = async (name: RegExp) =>
 const namesOf = (all: HTMLElement[]) =>
   all.map((mark) => mark.getAttribute('aria-label')!.replaceAll('\u00a0', ' '))
 
-it('the captions say the findings in words, to the fen', async () => {
+it('the captions state the findings in words, to the fen', async () => {
   show()
   expect(
     await screen.findByText(
@@ -75,7 +75,7 @@ it('the captions say the findings in words, to the fen', async () => {
   expect(screen.queryByText('演示数据')).toBeNull()
 })
 
-it('says the same in English', async () => {
+it('shows the same in English', async () => {
   show({ lang: 'en' })
   expect(
     await screen.findByText(
@@ -84,7 +84,7 @@ it('says the same in English', async () => {
   ).toBeVisible()
 })
 
-it('months without rows stand as gaps of zero', async () => {
+it('months without rows are shown as zero', async () => {
   show()
   const names = namesOf(await marks(/每月收支/))
   expect(names).toEqual([
@@ -95,7 +95,7 @@ it('months without rows stand as gaps of zero', async () => {
   ])
 })
 
-it('a chart is one stop of the tab key; arrow keys go through its marks and tell each value', async () => {
+it('a chart is one tab stop; arrow keys move through its marks and announce each value', async () => {
   const user = userEvent.setup()
   show()
   const [first, second, , last] = await marks(/每月收支/)
@@ -122,7 +122,7 @@ it('a chart is one stop of the tab key; arrow keys go through its marks and tell
   expect(first).toHaveFocus()
 })
 
-it('expenses are told by their pattern, not by colour alone', async () => {
+it('expenses are distinguished by a pattern, not only by colour', async () => {
   show()
   const [mark] = await marks(/每月收支/)
   const fills = [...mark!.querySelectorAll('rect')].map((bar) => bar.getAttribute('fill'))
@@ -145,7 +145,7 @@ it('the table behind a chart holds the same numbers', async () => {
   ])
 })
 
-it('money beyond what floating point holds is shown exactly', async () => {
+it('amounts beyond floating-point precision are shown exactly', async () => {
   const months = [
     { month: '2026-01', income: '90071992547409.93', expense: '0.01' },
     { month: '2026-02', income: '0.01', expense: '0.00' },
@@ -158,7 +158,7 @@ it('money beyond what floating point holds is shown exactly', async () => {
   ).toBeVisible()
 })
 
-it('ten years are drawn by year, said so; the table has every month', async () => {
+it('ten years are drawn by year with a note; the table has every month', async () => {
   const user = userEvent.setup()
   const months = Array.from({ length: 130 }, (_, place) => ({
     month: `${2016 + Math.floor(place / 12)}-${String((place % 12) + 1).padStart(2, '0')}`,
@@ -175,7 +175,7 @@ it('ten years are drawn by year, said so; the table has every month', async () =
   expect(table.getAllByRole('row')).toHaveLength(1 + 130 + 11 + 1)
 })
 
-it('many purposes: the first eight and the rest as one, the table holds them all', async () => {
+it('many purposes: eight are drawn and the rest combined; the table has all of them', async () => {
   const user = userEvent.setup()
   const purposes = Array.from({ length: 12 }, (_, place) => ({
     purpose: `用途${place}`,
@@ -191,7 +191,7 @@ it('many purposes: the first eight and the rest as one, the table holds them all
   expect(table.getByRole('rowheader', { name: '用途11' })).toBeVisible()
 })
 
-it('one list shows its own sums alone', async () => {
+it('a single list shows only its own sums', async () => {
   show({
     list: 'expense',
     answers: { '/finance/expense/get-summary': ok(summary({ income: '0.00' })) },
@@ -200,14 +200,14 @@ it('one list shows its own sums alone', async () => {
   expect(namesOf(await marks(/每月收支/))[0]).toBe('2025年11月 · 支出 ¥600.10')
 })
 
-it('demonstration data is marked; nothing to draw is said', async () => {
+it('demonstration data is marked; an empty chart shows a note', async () => {
   const empty = { total: 0, months: [], purposes: [], demo: true }
   show({ answers: { [SUMMARY]: ok(summary(empty)) } })
   expect(await screen.findByText('没有符合条件的账目，所以没有可画的图。')).toBeVisible()
   expect(screen.getByText('演示数据')).toBeVisible()
 })
 
-it('a failure is said with a retry that mends it', async () => {
+it('a failure is shown with a retry that works', async () => {
   const user = userEvent.setup()
   const answers = { [SUMMARY]: dead as unknown }
   show({ answers })
@@ -218,7 +218,7 @@ it('a failure is said with a retry that mends it', async () => {
   expect(screen.queryByText('没能取到图的数据')).toBeNull()
 })
 
-it('the last charts stay while the next are on their way, and the call before is cancelled', async () => {
+it('the last charts stay while the next ones load, and the earlier call is cancelled', async () => {
   const user = userEvent.setup()
   const signals: Record<string, AbortSignal> = {}
   const answer: Record<string, (body: unknown) => void> = {}
@@ -244,7 +244,7 @@ it('the last charts stay while the next are on their way, and the call before is
   expect(busy()).toBeNull()
 })
 
-it('charts that could not be renewed stay, with the time they are from', async () => {
+it('charts that could not be refreshed stay, with their time', async () => {
   const user = userEvent.setup()
   const answers = { [SUMMARY]: ok(summary()) as unknown }
   show({ answers })
@@ -257,7 +257,7 @@ it('charts that could not be renewed stay, with the time they are from', async (
   expect(screen.getByText(/共收入 ¥3,000.00/)).toBeVisible()
 })
 
-it('the charts of one list never stand under another', async () => {
+it('the charts of one list are never shown for another', async () => {
   const user = userEvent.setup()
   show({ answers: { [SUMMARY]: ok(summary()), '/finance/donation/get-summary': dead } })
   await screen.findByText(/共收入 ¥3,000.00/)

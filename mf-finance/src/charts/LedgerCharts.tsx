@@ -21,7 +21,10 @@ export interface LedgerChartsProps {
   filter: LedgerFilter
 }
 
-/** Income against expense by month, and shares by purpose, of the rows that fit; in place before they have come. */
+/**
+ * Charts of the matching rows: income and expenses by month, and shares by purpose. Their space is reserved while they
+ * load.
+ */
 export function LedgerCharts({ list, filter }: LedgerChartsProps) {
   const { t } = useTranslation('finance')
   const summary = useKeptSummary(list, filter)
@@ -91,7 +94,7 @@ const ChartFigure = ({ title, finding, table, children }: ChartFigureProps) => (
   </figure>
 )
 
-/** Keeps the places of both charts. */
+/** Reserves the space of both charts. */
 function Waiting() {
   const { t } = useTranslation('finance')
   return (['months', 'purposes'] as const).map((name) => (
@@ -126,7 +129,7 @@ function Legend({ lists }: { lists: readonly LedgerList[] }) {
   )
 }
 
-/** Says from when the charts are that stand there instead. */
+/** Says when the charts that are shown instead are from. */
 function Failed({ summary: { kept, failure, busy, retry } }: { summary: SummaryState }) {
   const { t } = useTranslation('finance')
   const { lang } = useSite()

@@ -15,13 +15,13 @@ export interface MonthChartProps {
   lists: readonly LedgerList[]
 }
 
-/** Height of the bars' field in px, and of the words below it. */
+/** Height in px of the plot area, and of the labels below it. */
 const FIELD = 276
 const FOOT = 48
-/** Fewer periods than this leave room at both ends: one bar alone is no wall. */
+/** With fewer periods than this, space is left at both ends, so that a single bar does not fill the chart. */
 const LEAST_SLOTS = 6
 
-/** Income above the line, expense below it, period by period; one list alone stands on the line. */
+/** A bar chart by period: income above the zero line, expenses below it. A single list is drawn above the line. */
 export function MonthChart({ periods, lists }: MonthChartProps) {
   const { t } = useTranslation('finance')
   const words = useChartWords()
@@ -82,7 +82,7 @@ export function MonthChart({ periods, lists }: MonthChartProps) {
   )
 }
 
-/** What the lines stand for, in yuan. */
+/** The values of the grid lines, in yuan. */
 function Axis({ scale }: { scale: Scale }) {
   const words = useChartWords()
   return (
@@ -116,7 +116,7 @@ interface FootProps {
   at: (place: number) => string
 }
 
-/** Months with the year below where it begins; a phone has room for fewer of them. */
+/** Month labels, with the year below its first month. Phones show fewer of them. */
 function Foot({ periods, at }: FootProps) {
   const words = useChartWords()
   return (

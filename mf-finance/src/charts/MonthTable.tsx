@@ -11,7 +11,7 @@ export interface MonthTableProps {
   lists: readonly LedgerList[]
 }
 
-/** Every month, under its year where the chart draws years. */
+/** A table of every month, grouped by year when the chart draws years. */
 export function MonthTable({ months, byYear, lists }: MonthTableProps) {
   const { t } = useTranslation('finance')
   const words = useChartWords()

@@ -12,7 +12,7 @@ export interface PurposeChartProps {
   lists: readonly LedgerList[]
 }
 
-/** Each purpose's part of all income and of all expense, as bars against the greatest of them. */
+/** Each purpose's share of all income and of all expenses, as bars relative to the largest share. */
 export function PurposeChart({ shares, lists }: PurposeChartProps) {
   const { t } = useTranslation('finance')
   const words = useChartWords()

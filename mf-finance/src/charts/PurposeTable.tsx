@@ -11,7 +11,7 @@ export interface PurposeTableProps {
   lists: readonly LedgerList[]
 }
 
-/** Every purpose, those that the chart draws as one among them. */
+/** A table of every purpose, including those that the chart combines. */
 export function PurposeTable({ shares, lists }: PurposeTableProps) {
   const { t } = useTranslation('finance')
   const words = useChartWords()

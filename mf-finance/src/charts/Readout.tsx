@@ -1,7 +1,7 @@
 import { useTranslation } from 'shared/i18n'
 import styles from './chart.module.css'
 
-/** The values of the mark that is pointed at, each in one piece; until then how to point. */
+/** The values of the selected mark, each kept on one line; before a selection, a hint on how to select one. */
 export function Readout({ values }: { values: readonly string[] | undefined }) {
   const { t } = useTranslation('finance')
   return (

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'shared/i18n'
 import styles from './chart-table.module.css'
 
-/** The numbers behind a chart, opened by the visitor; drawn only then, as there may be many. */
+/** The table with a chart's numbers. It is rendered only once the visitor opens it, because it may be long. */
 export function TableBehind({ of: name, children }: { of: string; children: () => ReactNode }) {
   const { t } = useTranslation('finance')
   const [open, setOpen] = useState(false)
@@ -13,7 +13,7 @@ export function TableBehind({ of: name, children }: { of: string; children: () =
         <span className="visually-hidden">{t('charts.tableOf', { name })}</span>
       </summary>
       {open && (
-        // Reachable by keyboard, so that a long table can be scrolled by it.
+        // Focusable, so that a long table can be scrolled with the keyboard.
         <div className={styles.scroll} tabIndex={0} role="group" aria-label={name}>
           {children()}
         </div>

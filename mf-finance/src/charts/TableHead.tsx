@@ -10,7 +10,7 @@ interface TableHeadProps {
   children?: ReactNode
 }
 
-/** The head of the table behind a chart: what is summed, then one column for each list. */
+/** The head of a chart's table: the category, then one column for each list. */
 export function TableHead({ first, lists, shares = false, children }: TableHeadProps) {
   const { t } = useTranslation('finance')
   return (

@@ -1,20 +1,20 @@
-/** A word below the axis. */
+/** A label below the axis. */
 export interface AxisLabel {
   place: number
   key: string
-  /** On which screens it stands; null when only the year does. */
+  /** On which screens it is shown; null when only the year is shown. */
   on: 'both' | 'wide' | 'narrow' | null
-  /** The year that begins here. */
+  /** The year that starts here. */
   year: string | null
 }
 
-/** Labels that a phone and a wide screen have room for. */
+/** The maximum number of labels on a phone and on a wide screen. */
 const NARROW = 6
 const WIDE = 12
 const MONTH_STEPS = [1, 2, 3, 4, 6, 12]
 const YEAR_STEPS = [1, 2, 5, 10, 20, 50]
 
-/** Which of the months (`2026-11`) or years (`2026`) are named: at even steps of the calendar. */
+/** Selects the months (`2026-11`) or years (`2026`) to label, at even calendar steps. */
 export function axisLabels(keys: readonly string[]): AxisLabel[] {
   const byYear = keys[0]?.length === 4
   const stepFor = (room: number) =>

@@ -3,12 +3,12 @@ import { callQuery, useQuery } from 'shared/query'
 import { useHydrated } from 'shared/ui'
 import { callOn, type ListName } from '../list/lists'
 
-/** GET /finance/{entry,donation,expense}/get-summary: the sums of all rows that fit, by month and by purpose. */
+/** GET /finance/{entry,donation,expense}/get-summary: the sums of all matching rows, by month and by purpose. */
 export const summaryQuery = (http: HttpClient, list: ListName, filter: LedgerFilter) =>
   callQuery(http, callOn(list, 'get-summary'), filter)
 
 export function useSummary(list: ListName, filter: LedgerFilter) {
   const { http } = useSite()
-  // What is composed knows nobody's filter, so it asks nothing.
+  // Disabled while composing a page, because the visitor's filter is unknown there.
   return useQuery({ ...summaryQuery(http, list, filter), enabled: useHydrated() })
 }

@@ -1,7 +1,7 @@
 import type { LedgerList, LedgerSummary } from 'shared/contract'
 import { fenOf } from 'shared/ui'
 
-/** What came in and what went out, in fen. */
+/** Income and expenses, in fen. */
 export type Sums = Record<LedgerList, bigint>
 
 /** A month or a year of the ledger. */
@@ -14,10 +14,10 @@ export interface Year extends Period {
   months: Period[]
 }
 
-/** More months than this are drawn by year: on a phone a bar could not be told from its neighbour. */
+/** More months than this are drawn by year, because on a phone the bars would be too narrow to tell apart. */
 export const MOST_MONTHS = 36
 
-/** Every month from the first with rows to the last; those without rows are zero. */
+/** Every month from the first to the last one with rows; months without rows are zero. */
 export function monthsOf(summary: Pick<LedgerSummary, 'months'>): Period[] {
   const first = summary.months[0]
   const last = summary.months.at(-1)
@@ -31,7 +31,7 @@ export function monthsOf(summary: Pick<LedgerSummary, 'months'>): Period[] {
   return months
 }
 
-/** The same months under their years. */
+/** The same months grouped by year. */
 export function yearsOf(months: readonly Period[]): Year[] {
   const keys = [...new Set(months.map(({ key }) => key.slice(0, 4)))]
   return keys.map((key) => {
@@ -40,7 +40,7 @@ export function yearsOf(months: readonly Period[]): Year[] {
   })
 }
 
-/** All of them together. */
+/** The sum of all periods. */
 export const sumOf = (parts: readonly Sums[]): Sums =>
   parts.reduce<Sums>(
     (sum, { donation, expense }) => ({

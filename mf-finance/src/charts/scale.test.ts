@@ -4,13 +4,13 @@ import { percent } from './shares'
 
 const sums = (donation: bigint, expense: bigint) => ({ donation, expense })
 
-it('donations and expenses are measured alike, on even steps with zero between them', () => {
+it('donations and expenses share one scale with even steps and zero between them', () => {
   const { ticks, at } = scaleOf([sums(300_00n, 0n), sums(0n, 100_00n)], true)
   expect(ticks).toEqual([300, 200, 100, 0, -100])
   expect([at(300), at(0), at(-100)]).toEqual([0, 0.75, 1])
 })
 
-it('one list alone stands on the zero line', () => {
+it('a single list starts at the zero line', () => {
   expect(scaleOf([sums(0n, 90_00n)], false).ticks).toEqual([100, 50, 0])
 })
 
@@ -21,7 +21,7 @@ it.each([0n, 1n])('%s fen still makes a scale', (fen) => {
   expect(ticks.every(Number.isFinite)).toBe(true)
 })
 
-it('a share that rounds to nothing is not called none', () => {
+it('a share that rounds to zero is not shown as zero', () => {
   expect(percent(0n, 1n)).toBe('<0.1%')
   expect(percent(0n, 0n)).toBe('0.0%')
   expect(percent(382n, 1n)).toBe('38.2%')
@@ -42,7 +42,7 @@ it.each([1, 5, 7, 12, 13, 19, 25, 36])('%s months are named evenly, with room', 
   }
 })
 
-it('every year that begins is named once', () => {
+it('every year is labelled once, where it starts', () => {
   const years = axisLabels(months(2, 30)).flatMap(({ year }) => year ?? [])
   expect(years).toEqual(['2024', '2025', '2026'])
 })

@@ -1,18 +1,21 @@
 import type { LedgerList } from 'shared/contract'
 import type { Sums } from './periods'
 
-/** A vertical scale in yuan: income above its zero line, expense below. For drawing alone, so in numbers. */
+/**
+ * A vertical scale in yuan: income above its zero line, expense below. Used only for drawing, so plain numbers are
+ * precise enough.
+ */
 export interface Scale {
   /** Evenly spaced values from the highest to the lowest, 0 among them. */
   ticks: number[]
-  /** Where a value stands, as a part of the height from the top: 0 to 1. */
+  /** The position of a value from the top, as a fraction of the height: 0 to 1. */
   at: (yuan: number) => number
 }
 
-/** Lines that a chart has room for. */
+/** The maximum number of grid lines. */
 const LINES = 4
 
-/** Room for these periods; with `both`, two halves of one measure that mirror each other. */
+/** A scale for these periods; with `both`, its two halves mirror each other. */
 export function scaleOf(periods: readonly Sums[], both: boolean): Scale {
   const most = (list: LedgerList) =>
     periods.reduce((max, period) => Math.max(max, yuanNumber(period[list])), 0)
@@ -27,7 +30,7 @@ export function scaleOf(periods: readonly Sums[], both: boolean): Scale {
   return { ticks, at: (yuan) => (above * step - yuan) / ((above + below) * step) }
 }
 
-/** A drawing's measure of an amount; the words come from the fen themselves. */
+/** An amount as a number for drawing. Texts use the exact fen instead. */
 export const yuanNumber = (fen: bigint): number => Number(fen) / 100
 
 /** The next of 1, 2, 5, 10, 20, … yuan. */

@@ -2,20 +2,20 @@ import type { LedgerSummary } from 'shared/contract'
 import { fenOf } from 'shared/ui'
 import { sumOf, type Sums } from './periods'
 
-/** What one purpose, or the rest of them together, has of all donations and of all expenses. */
+/** The share of one purpose, or of the remaining ones combined, in all donations and all expenses. */
 export interface Share extends Sums {
-  /** null stands for the rest. */
+  /** null for the remaining purposes combined. */
   purpose: string | null
-  /** How many purposes it stands for. */
+  /** How many purposes it combines. */
   count: number
-  /** Its part of the whole list, in tenths of a percent. */
+  /** Its share of the whole list, in tenths of a percent. */
   part: Sums
 }
 
-/** Purposes drawn by themselves; the rest is one bar, and the table holds them all. */
+/** How many purposes have their own bar; the rest share one. The table lists all of them. */
 const MOST_PURPOSES = 8
 
-/** Each purpose with its shares, in the service's order: the greatest sums first. */
+/** Each purpose with its shares, in the service's order: largest sums first. */
 export function sharesOf({ purposes }: Pick<LedgerSummary, 'purposes'>): Share[] {
   const rows = purposes.map(({ purpose, income, expense }) => ({
     purpose,
@@ -26,7 +26,7 @@ export function sharesOf({ purposes }: Pick<LedgerSummary, 'purposes'>): Share[]
   return rows.map((row) => ({ ...row, count: 1, part: partOf(row, whole) }))
 }
 
-/** At most `MOST_PURPOSES` of them and one for the rest. */
+/** At most `MOST_PURPOSES` of them, plus one for the rest combined. */
 export function drawnShares(shares: readonly Share[]): Share[] {
   if (shares.length <= MOST_PURPOSES + 1) return [...shares]
   const rest = shares.slice(MOST_PURPOSES)
@@ -35,7 +35,7 @@ export function drawnShares(shares: readonly Share[]): Share[] {
   return [...shares.slice(0, MOST_PURPOSES), { ...sums, purpose: null, count: rest.length, part }]
 }
 
-/** Tenths of a percent as `38.2%`; what is there but rounds to nothing is `<0.1%`. */
+/** Formats tenths of a percent as `38.2%`; a share above zero that rounds to zero is `<0.1%`. */
 export function percent(part: bigint, amount: bigint): string {
   return part === 0n && amount > 0n ? '<0.1%' : `${part / 10n}.${part % 10n}%`
 }

@@ -6,7 +6,7 @@ import { percent, type Share } from './shares'
 
 const LOCALES: Record<Lang, string> = { zh: 'zh-CN', en: 'en-GB' }
 
-/** The words of the charts for what they draw. */
+/** The texts and formats of the charts. */
 export function useChartWords() {
   const { t } = useTranslation('finance')
   const { lang } = useSite()
@@ -16,7 +16,7 @@ export function useChartWords() {
       ...(form === 'long' && { year: 'numeric' }),
       timeZone: 'UTC',
     }).format(Date.parse(`${key}-01`))
-  // An amount in a sentence is never torn from its currency.
+  // Uses no-break spaces, so that an amount is not separated from its currency.
   const money = (fen: bigint) => formatMoney(yuanOf(fen), lang).replace(' ', '\u00a0')
   const period = (key: string) =>
     key.length === 4 ? t('charts.year', { year: key }) : monthWords('long', key)
@@ -30,7 +30,7 @@ export function useChartWords() {
     /** Yuan on an axis, `50万` / `500K`. */
     short: (yuan: number) =>
       new Intl.NumberFormat(LOCALES[lang], { notation: 'compact' }).format(yuan),
-    /** What came in less what went out, with its sign. */
+    /** Income minus expenses, with its sign. */
     net: ({ donation, expense }: Sums) =>
       donation < expense ? `−${money(expense - donation)}` : `+${money(donation - expense)}`,
     purpose,

@@ -4,7 +4,7 @@ import { sumOf, type Period } from './periods'
 import { percent, type Share } from './shares'
 import { useChartWords } from './use-chart-words'
 
-/** What the charts show, in words: the sentences of their captions. */
+/** The charts' findings in words, for their captions. */
 export function useFindings(lists: readonly LedgerList[]) {
   const { t } = useTranslation('finance')
   const words = useChartWords()

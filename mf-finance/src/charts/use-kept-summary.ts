@@ -4,7 +4,7 @@ import { useLastAnswer } from '../answer/use-last-answer'
 import type { ListName } from '../list/lists'
 import { useSummary } from './get-summary'
 
-/** Sums that have arrived, with the list that they are of and the time that they came. */
+/** Received sums, with their list and the time of receipt. */
 export interface KeptSummary extends LedgerSummary {
   list: ListName
   /** Milliseconds since 1970. */
@@ -12,15 +12,17 @@ export interface KeptSummary extends LedgerSummary {
 }
 
 export interface SummaryState {
-  /** The sums to draw: the filter's own, or the last ones of the same list. */
+  /** The sums to draw: those of the filter, or the previous ones of the same list. */
   kept: KeptSummary | null
-  /** Why the filter's own did not come. */
+  /** Why the filter's sums could not be loaded. */
   failure: Error | null
   busy: boolean
   retry: () => void
 }
 
-/** The sums of a filter; an earlier filter's call is cancelled, its answer stays until the next has come. */
+/**
+ * The sums of a filter. The call of an earlier filter is cancelled; earlier data stays until the new data has arrived.
+ */
 export function useKeptSummary(list: ListName, filter: LedgerFilter): SummaryState {
   const { data, dataUpdatedAt: at, error, isFetching, refetch } = useSummary(list, filter)
   const own = useMemo(() => data && { ...data, list, at }, [data, list, at])

@@ -9,7 +9,7 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/** The marks of one chart as one stop of the tab key: arrow keys, Home and End go from mark to mark. */
+/** Makes the marks of a chart one tab stop (roving tabindex): arrow keys, Home and End move between marks. */
 export function useMarks(count: number) {
   const marks = useRef<(Element & HTMLOrSVGElement)[]>([])
   const [stop, setStop] = useState(0)
@@ -37,7 +37,7 @@ export function useMarks(count: number) {
     onKeyDown: (event: KeyboardEvent) => step(event, place),
   })
   return {
-    /** The mark whose value is read out beside the chart; null when none is pointed at. */
+    /** The mark whose values are shown next to the chart; null when none is selected. */
     shown: shown !== null && shown <= last ? shown : null,
     leave: () => setShown(null),
     markProps,

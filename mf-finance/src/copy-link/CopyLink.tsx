@@ -2,9 +2,9 @@ import { useTranslation } from 'shared/i18n'
 import { CopyAddress } from 'shared/ui'
 
 export interface CopyLinkProps {
-  /** The button's words. */
+  /** The button's label. */
   label: string
-  /** The whole address, asked for on the press. */
+  /** Returns the full address; called when the button is pressed. */
   address: () => string
 }
 

@@ -6,12 +6,12 @@ interface EntryLinkProps extends Omit<LinkProps, 'to' | 'state'> {
   id: string
 }
 
-/** Leads to the page of one row, and keeps the way back to the ledger. */
+/** A link to the page of one row that remembers the ledger view to return to. */
 export function EntryLink({ id, ...link }: EntryLinkProps) {
   return <Link {...link} to={links.entry(id)} state={useEntryState()} />
 }
 
-/** The row leads back to the very view that it was opened from. */
+/** Stored so that the row can link back to exactly the view it was opened from. */
 function useEntryState(): FromLedger | undefined {
   const { pathname, search } = useLocation()
   const from = useFromLedger()

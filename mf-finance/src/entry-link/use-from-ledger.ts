@@ -1,17 +1,17 @@
 import { useLocation } from 'shared/router'
 
-/** Kept with a step of the visitor's history that began in the ledger. */
+/** State of a history entry that was reached from the ledger. */
 export interface FromLedger {
-  /** The query of the ledger's address, `''` for its default view. */
+  /** The query string of the ledger's address; `''` for its default view. */
   ledger: string
-  /** How many steps back it is. */
+  /** How many history entries back the ledger is. */
   steps: number
 }
 
-/** The ledger view that this row was opened from, or null when a link from elsewhere led here. */
+/** The ledger view that this row was opened from, or null when it was opened from elsewhere. */
 export const useFromLedger = (): FromLedger | null => fromLedgerIn(useLocation().state)
 
-/** Other steps keep other things, or nothing. */
+/** Other history entries have other state, or none. */
 function fromLedgerIn(state: unknown): FromLedger | null {
   if (typeof state !== 'object' || state === null) return null
   if (!('ledger' in state) || !('steps' in state)) return null

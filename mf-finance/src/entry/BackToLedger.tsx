@@ -5,7 +5,10 @@ import { Link, useNavigate } from 'shared/router'
 import { useFromLedger } from '../entry-link/use-from-ledger'
 import styles from './EntryScreen.module.css'
 
-/** Back to the ledger as the visitor left it, its scroll as well; to the whole ledger for who came by a link. */
+/**
+ * Returns to the ledger as the visitor left it, including the scroll position, or to the whole ledger when the row was
+ * opened by a link.
+ */
 export function BackToLedger() {
   const { t } = useTranslation('finance')
   const navigate = useNavigate()

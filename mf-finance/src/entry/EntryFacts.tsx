@@ -11,7 +11,7 @@ interface EntryFactsProps {
   demo: boolean
 }
 
-/** All fields of a row, and the rows around it: those of its purpose, come in and gone out. */
+/** All fields of a row, and links to donations and expenses with the same purpose. */
 export function EntryFacts({ version, demo }: EntryFactsProps) {
   const { t } = useTranslation('finance')
   const { lang } = useSite()
@@ -57,7 +57,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-/** What brought the row into the ledger, and when. */
+/** How and when the row was added to the ledger. */
 function Source({ version: { file, recordedAt, reason }, demo }: EntryFactsProps) {
   const { t } = useTranslation('finance')
   const { lang } = useSite()

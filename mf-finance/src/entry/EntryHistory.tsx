@@ -38,7 +38,7 @@ interface VersionProps {
   version: EntryVersion
   before: LedgerRow | undefined
   place: number
-  /** It is the one that the page is about. */
+  /** Whether it is the version shown on this page. */
   shown: boolean
 }
 

@@ -6,7 +6,7 @@ import { useLocation, useNavigate, useRoutes, type RouteObject } from 'shared/ro
 import { ok, renderInSite } from 'testing'
 import { EntryLink } from '../entry-link/EntryLink'
 import { messages, routes } from '../testing/front-door'
-// Compiled here and not while a test waits for a screen to be loaded on demand.
+// Imported here, so that a test does not wait for a lazily loaded screen to be compiled.
 import './EntryScreen'
 
 const ENTRY = '/finance/entry/get'
@@ -52,7 +52,7 @@ const corrected = (id: string) =>
     ],
   })
 
-/** A stand-in for the ledger: it leads to a row as the real one does. */
+/** A fake ledger that links to a row as the real one does. */
 function Shelf() {
   return <EntryLink id="1024">开</EntryLink>
 }
@@ -93,7 +93,7 @@ const fact = async (name: string) => {
 }
 const address = () => screen.getByRole('status', { name: 'address' })
 
-it('a row says all that is known of it', async () => {
+it('a row shows everything that is known about it', async () => {
   open(ok(entry()))
   expect(
     await screen.findByRole('heading', { level: 1, name: '捐赠 №1024 · 每月一亩田' }),
@@ -114,7 +114,7 @@ it('a row says all that is known of it', async () => {
   expect(screen.queryByText('演示数据')).toBeNull()
 })
 
-it('says the same in English', async () => {
+it('shows the same in English', async () => {
   open(ok(entry({ versions: [version({ list: 'expense' })] })), undefined, 'en')
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Expense No.\u00a01024 · 每月一亩田' }),
@@ -122,7 +122,7 @@ it('says the same in English', async () => {
   expect(screen.getByText('−CNY 1,280.00')).toBeVisible()
 })
 
-it('leads a donor to what the money of the same purpose was spent on', async () => {
+it('links to the expenses with the same purpose', async () => {
   open(ok(entry()))
   const spent = await screen.findByRole('link', { name: '「土壤改良」的钱花在了哪里' })
   expect(decodeURIComponent(spent.getAttribute('href')!)).toBe(
@@ -134,7 +134,7 @@ it('leads a donor to what the money of the same purpose was spent on', async () 
   )
 })
 
-it('a corrected row is struck through, says which row counts, and both versions stay', async () => {
+it('a corrected row is struck through and names the valid row, and both versions stay', async () => {
   const user = userEvent.setup()
   const answers = open(ok(corrected('1024')))
   const figure = await screen.findByText('+¥1,280.00')
@@ -159,7 +159,7 @@ it('a corrected row is struck through, says which row counts, and both versions 
   expect(await fact('来源')).toHaveTextContent('工作人员更正，2026年11月20日 12:00 记入')
 })
 
-it('an annulled row says so on both sides', async () => {
+it('an annulment is shown on both rows', async () => {
   const versions = [
     version({ correctedBy: '2001' }),
     version({ id: '2001', amount: '0.00', corrects: '1024' }, { reason: '重复录入', file: null }),
@@ -173,13 +173,13 @@ it('an annulled row says so on both sides', async () => {
   expect(screen.getAllByText('¥0.00')[0]).toBeVisible()
 })
 
-it('demonstration rows are marked, and their source is no file', async () => {
+it('demonstration rows are marked and name no file as their source', async () => {
   open(ok(entry({ demo: true, versions: [version({}, { recordedAt: null, file: null })] })))
   expect(await screen.findByText('这笔账目是演示用的，不是真实收支。')).toBeVisible()
   expect(await fact('来源')).toHaveTextContent('演示数据')
 })
 
-it('back leads to the very view it was opened from, also after other versions', async () => {
+it('back returns to exactly the view it was opened from, also after visiting other versions', async () => {
   const user = userEvent.setup()
   const answers = open(ok(corrected('1024')), '/finance?list=donation&pageNo=3')
   await user.click(screen.getByRole('link', { name: '开' }))
@@ -188,19 +188,19 @@ it('back leads to the very view it was opened from, also after other versions', 
   await screen.findByRole('heading', { level: 1, name: /№2001/ })
   await user.click(screen.getByRole('link', { name: /返回收支账本/ }))
   expect(address()).toHaveTextContent('/finance?list=donation&pageNo=3')
-  // History went back, so that forward leads to the row again.
+  // The history went back, so forward returns to the row.
   await user.click(screen.getByRole('button', { name: 'forward' }))
   expect(address()).toHaveTextContent('/finance/entry/1024')
 })
 
-it('who came by a link goes to the whole ledger', async () => {
+it('back goes to the whole ledger when the row was opened by a link', async () => {
   const user = userEvent.setup()
   open(ok(entry()))
   await user.click(await screen.findByRole('link', { name: /返回收支账本/ }))
   expect(address()).toHaveTextContent(/^\/finance$/)
 })
 
-it('an unknown number is a friendly page with the way to the ledger', async () => {
+it('an unknown number shows a friendly page with a link to the ledger', async () => {
   open(refusing(404))
   expect(await screen.findByRole('heading', { level: 1, name: '没有找到这笔账目' })).toBeVisible()
   expect(screen.getByRole('link', { name: '查看收支账本' })).toHaveAttribute('href', '/finance')
@@ -216,7 +216,7 @@ it.each(['0', '12a', '-1', '1234567890123456789', '%3Cscript%3E'])(
   },
 )
 
-it('a row that cannot be read says so, and the retry brings it', async () => {
+it('a row that cannot be loaded shows an error, and the retry loads it', async () => {
   const user = userEvent.setup()
   const answers = open(refusing(503))
   expect(await screen.findByText('没能取到这笔账目')).toBeVisible()
@@ -225,7 +225,7 @@ it('a row that cannot be read says so, and the retry brings it', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: /№1024/ })).toBeVisible()
 })
 
-it('the link is copied; where the browser does not, the address is there to be selected', async () => {
+it('the link is copied; when the browser refuses, the address is shown for selection', async () => {
   const user = userEvent.setup()
   open(ok(entry()))
   await user.click(await screen.findByRole('button', { name: '复制链接' }))
@@ -237,7 +237,7 @@ it('the link is copied; where the browser does not, the address is there to be s
   expect(await screen.findByLabelText('链接地址')).toHaveValue(window.location.href)
 })
 
-it('paper carries the site, the address and the time of printing', async () => {
+it('the printout shows the site, the address and the time of printing', async () => {
   const user = userEvent.setup()
   const print = jest.fn()
   window.print = print

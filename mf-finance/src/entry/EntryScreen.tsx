@@ -7,7 +7,7 @@ import styles from './EntryScreen.module.css'
 import { isEntryId, useEntry } from './get-entry'
 import { OneEntry } from './OneEntry'
 
-/** `/finance/entry/:id`: one row of the ledger, with everything that is known of it. */
+/** `/finance/entry/:id`: one row of the ledger, with everything that is known about it. */
 export function EntryScreen() {
   const { t } = useTranslation('finance')
   const { id = '' } = useParams()

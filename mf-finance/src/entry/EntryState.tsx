@@ -5,7 +5,7 @@ import { EntryLink } from '../entry-link/EntryLink'
 import styles from './EntryScreen.module.css'
 import { latestVersion } from './latest-version'
 
-/** Whether the row counts, in a sentence, and the way to the one that does. */
+/** Says whether the row is valid, and links to the valid one if it is not. */
 export function EntryState({ entry, row }: { entry: LedgerEntry; row: LedgerRow }) {
   const { t } = useTranslation('finance')
   const { id, corrects, correctedBy } = row

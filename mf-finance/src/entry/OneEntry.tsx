@@ -10,7 +10,7 @@ import styles from './EntryScreen.module.css'
 import { latestVersion } from './latest-version'
 import { PrintedNote } from './PrintedNote'
 
-/** A row as one sheet: what it says, whether it counts, what became of it, where it comes from. */
+/** One row: its fields, whether it is valid, its corrections and its source. */
 export function OneEntry({ entry }: { entry: LedgerEntry }) {
   const { t } = useTranslation('finance')
   const version = askedFor(entry)
@@ -44,7 +44,7 @@ export function OneEntry({ entry }: { entry: LedgerEntry }) {
   )
 }
 
-/** The list in a word and by the sign; struck through once the row counts no more. */
+/** The amount with its list as a word and a sign; struck through when the row is no longer valid. */
 function Amount({ version: { row } }: { version: EntryVersion }) {
   const { t } = useTranslation('finance')
   const { lang } = useSite()

@@ -3,7 +3,7 @@ import { useTranslation } from 'shared/i18n'
 import { formatDateTime, usePrintedAt } from 'shared/ui'
 import styles from './EntryScreen.module.css'
 
-/** On paper alone: whose page this is, where it stands, and when it was printed. */
+/** Printed only: the site, the page's address and the time of printing. */
 export function PrintedNote() {
   const { t } = useTranslation('finance')
   const { lang } = useSite()

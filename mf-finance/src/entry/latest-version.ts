@@ -1,6 +1,6 @@
 import type { EntryVersion, LedgerEntry } from 'shared/contract'
 
-/** The version that counts. */
+/** The valid version. */
 export const latestVersion = ({ versions }: LedgerEntry): EntryVersion =>
-  // The service answers no entry without a version.
+  // The service never returns an entry without a version.
   versions.at(-1)!

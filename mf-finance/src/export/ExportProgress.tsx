@@ -9,19 +9,19 @@ import type { ExportFailure, ExportState } from './use-export'
 
 export interface ExportProgressProps {
   state: ExportState
-  /** What the page asks for now. */
+  /** The order that the page's current filter describes. */
   now: Question
   onCancel: () => void
   onRetry: (order: Order) => void
 }
 
-/** How the export goes on and how it ended; what was not saved is said. */
+/** Shows the export's progress and result, including that nothing was saved after a failure. */
 export function ExportProgress({ state, now, onCancel, onRetry }: ExportProgressProps) {
   const { t } = useTranslation('finance')
   const place = useRef<HTMLDivElement>(null)
   const cancelFocused = useRef(false)
   useEffect(() => {
-    // The button under the visitor's fingers has gone: what it led to takes its place.
+    // The pressed button has disappeared, so the focus moves to what replaced it.
     if (state.at === 'running' || !cancelFocused.current) return
     cancelFocused.current = false
     place.current?.focus()

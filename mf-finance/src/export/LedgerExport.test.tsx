@@ -26,7 +26,7 @@ beforeEach(() => {
   })
 })
 
-/** A download whose pieces the test sends itself. */
+/** A download whose chunks are sent by the test. */
 function arriving(entries: string | null = '3', name = 'ledger-expense-2026-11-21.csv') {
   let source!: { enqueue: (bytes: Uint8Array) => void; close: () => void; error: () => void }
   let cancelled = false
@@ -76,7 +76,7 @@ function show(answer: unknown, options: Partial<SiteOptions> = {}, total: number
 
 const csv = () => screen.getByRole('button', { name: 'CSV 表格' })
 
-it('exports exactly what is filtered for, counting rows, and saves the whole file under its name', async () => {
+it('exports exactly the filtered rows, counts them, and saves the complete file under its name', async () => {
   const user = userEvent.setup()
   const file = arriving()
   const asked = jest.fn().mockReturnValue(file.answer)
@@ -114,7 +114,7 @@ it('JSON Lines have no header line', async () => {
   expect(await screen.findByText(/已保存 ledger.jsonl，共 2 笔/)).toBeVisible()
 })
 
-it('shows how far it is, and tells a screen reader only now and then', async () => {
+it('shows the progress, and announces it to screen readers only now and then', async () => {
   const user = userEvent.setup()
   const clock = jest.spyOn(performance, 'now').mockReturnValue(0)
   const file = arriving('4')
@@ -137,7 +137,7 @@ it('shows how far it is, and tells a screen reader only now and then', async () 
   expect(spoken()).toHaveTextContent('已收到 3 / 4 笔')
 })
 
-it('cancel ends the download, saves nothing and says so; the keyboard stays in place', async () => {
+it('cancel ends the download, saves nothing and says so, and the focus is kept', async () => {
   const user = userEvent.setup()
   const file = arriving()
   show(file.answer)
@@ -154,7 +154,7 @@ it('cancel ends the download, saves nothing and says so; the keyboard stays in p
   expect(screen.queryByText(/已保存|中断/)).toBeNull()
 })
 
-it('a connection that breaks saves nothing, says how much had come, and the retry asks the same again', async () => {
+it('a broken connection saves nothing and shows how much was received, and the retry repeats the same request', async () => {
   const user = userEvent.setup()
   const file = arriving()
   const answers = show(file.answer)
@@ -178,7 +178,7 @@ it('a connection that breaks saves nothing, says how much had come, and the retr
   )
 })
 
-it('a file that was saved says so once the filter is another', async () => {
+it('a saved file is marked as earlier once the filter changes', async () => {
   const user = userEvent.setup()
   const file = arriving('1')
   show(file.answer)
@@ -206,7 +206,7 @@ it.each([
   expect(saved).toEqual([])
 })
 
-it('a refusal is told in the service’s words, a dead service in ours', async () => {
+it('a refusal shows the service’s words, a dead service our own', async () => {
   const user = userEvent.setup()
   const answers = show(() => {
     throw Object.assign(new Error('400'), {
@@ -250,7 +250,7 @@ describe('while others are exporting', () => {
   const waiting = (place: number) => `正在排队，排在第 ${place} 位，轮到后会自动开始`
   const spoken = () => screen.getByText(/./, { selector: '[role=status].visually-hidden' })
 
-  it('waits with its place told, asks again when it is to, and begins by itself', async () => {
+  it('shows its place in the queue, tries again when told to, and starts automatically', async () => {
     const user = setUp()
     const file = arriving('1')
     const asked = asking(busy(2), busy(1), () => file.answer)
@@ -273,7 +273,7 @@ describe('while others are exporting', () => {
     expect(saved).toHaveLength(1)
   })
 
-  it('cancel ends the waiting and asks no more; the keyboard stays in place', async () => {
+  it('cancel ends the waiting without further requests, and the focus is kept', async () => {
     const user = setUp()
     const asked = asking(busy(1))
     show(asked)
@@ -288,7 +288,7 @@ describe('while others are exporting', () => {
     expect(saved).toEqual([])
   })
 
-  it('a lost answer does not end the waiting', async () => {
+  it('a lost response does not end the waiting', async () => {
     const user = setUp()
     const file = arriving('1')
     show(asking(busy(1), lost, busy(), () => file.answer))
@@ -316,23 +316,23 @@ describe('while others are exporting', () => {
     expect(saved).toEqual([])
   })
 
-  it('a full queue is told at once', async () => {
+  it('a full queue is reported immediately', async () => {
     const user = setUp()
     show(asking(busy()))
     await user.click(csv())
     expect(await screen.findByText('没能开始导出')).toBeVisible()
   })
 
-  it('says it in English', async () => {
+  it('is shown in English', async () => {
     const user = setUp()
     show(asking(busy(2)), { lang: 'en' })
     await user.click(screen.getByRole('button', { name: 'CSV table' }))
-    const words = 'Waiting in line, number 2. It starts by itself when its turn comes.'
+    const words = 'Number 2 in the queue. The export will start automatically when its turn comes.'
     expect(await screen.findByText(words, { selector: 'p:not([role])' })).toBeVisible()
   })
 })
 
-it('plain links lead to the same files and to the whole ledger, wherever the api stands', () => {
+it('plain links point to the same files and to the whole ledger, wherever the api is hosted', () => {
   const settings = { ...DEFAULT_SETTINGS, apiBase: 'https://api.example.org/v1' }
   show(undefined, { site: { settings }, lang: 'en' })
   const link = screen.getByRole('link', { name: 'CSV table' })
@@ -346,7 +346,7 @@ it('plain links lead to the same files and to the whole ledger, wherever the api
   )
 })
 
-it('inside WeChat the address is to be copied, as no file can be saved there', async () => {
+it('inside WeChat the address is offered for copying, because files cannot be saved there', async () => {
   const user = userEvent.setup()
   jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla MicroMessenger/8.0')
   show(undefined)
@@ -359,7 +359,7 @@ it('inside WeChat the address is to be copied, as no file can be saved there', a
   )
 })
 
-it('nothing found is nothing to export, the whole ledger is still there', () => {
+it('with no matching rows nothing can be exported except the whole ledger', () => {
   show(undefined, {}, 0)
   expect(screen.getByText('没有符合条件的账目，没有可导出的内容。')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'CSV 表格' })).toBeNull()

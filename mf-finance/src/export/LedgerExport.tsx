@@ -8,11 +8,11 @@ import { addressOf, FORMATS, PACKAGE_PATH, type Order, type Question } from './o
 import { useExport } from './use-export'
 
 export interface LedgerExportProps extends Question {
-  /** Rows that fit, undefined until it is known. */
+  /** The number of matching rows; undefined until known. */
   total: number | undefined
 }
 
-/** Files of exactly the rows that fit, and the whole ledger as a data package. */
+/** Downloads of exactly the matching rows, and of the whole ledger as a data package. */
 export function LedgerExport({ list, filter, total }: LedgerExportProps) {
   const { t } = useTranslation('finance')
   const { lang } = useSite()
@@ -71,7 +71,7 @@ function Files({ orders, now }: { orders: Order[]; now: Question }) {
   )
 }
 
-/** Its window saves no files, of whatever kind: the address goes to a browser by hand. */
+/** WeChat's browser cannot save any files, so the address must be copied to another browser. */
 function InWechat({ orders }: { orders: Order[] }) {
   const { t } = useTranslation('finance')
   const { settings, lang } = useSite()
@@ -109,5 +109,5 @@ function WholeLedger({ inWechat }: { inWechat: boolean }) {
 
 const whole = (address: string) => new URL(address, window.location.href).href
 
-/** Not known while the page's first render repeats what was composed. */
+/** Unknown during hydration. */
 const useInWechat = () => useHydrated() && /MicroMessenger/i.test(navigator.userAgent)

@@ -5,13 +5,13 @@ import { callOn, type ListName } from '../list/lists'
 export const FORMATS = ['csv', 'jsonl'] as const
 export type Format = (typeof FORMATS)[number]
 
-/** Which rows are asked for. */
+/** Which rows to export. */
 export interface Question {
   list: ListName
   filter: LedgerFilter
 }
 
-/** What file is asked for. */
+/** Which file to export. */
 export interface Order extends Question {
   format: Format
 }
@@ -22,14 +22,14 @@ export const pathOf = ({ list }: Order) => callOn(list, 'export')
 /** GET /finance/ledger/data-package: the whole ledger as a zip. */
 export const PACKAGE_PATH = '/finance/ledger/data-package'
 
-/** The call's query; what is not filtered by is left out. */
+/** The call's query, without unused filters. */
 export const paramsOf = ({ filter, format }: Order, lang: string): Record<string, string> => ({
   ...given(filter),
   format,
   lang,
 })
 
-/** The same file as a plain address, for a link. */
+/** The same file as a plain address for a link. */
 export const addressOf = (order: Order, apiBase: string, lang: string) =>
   `${apiBase}${pathOf(order)}?${new URLSearchParams(paramsOf(order, lang)).toString()}`
 

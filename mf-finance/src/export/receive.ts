@@ -1,17 +1,17 @@
 import type { Format } from './order'
 
-/** A file that has come to its end, and how many rows it holds. */
+/** A completely received file and its number of rows. */
 export interface Received {
   file: Blob
   rows: number
 }
 
-/** Pieces are handed to the browser, which may keep them on disk, when they have grown to this many bytes. */
+/** Chunks are combined into a Blob, which the browser may keep on disk, once they reach this many bytes. */
 const PIECE = 4 * 1024 * 1024
 
 /**
  * Reads a file to its end, counting rows as they come.
- * @throws what the stream fails with, and the signal's reason once it is aborted
+ * @throws the stream's error, or the signal's reason once it is aborted
  */
 export async function receive(
   body: ReadableStream<Uint8Array>,
@@ -27,7 +27,8 @@ export async function receive(
     const { done, value } = await untilAborted(reader, signal)
     if (done) break
     rows = count(value)
-    // A Blob takes no shared memory, and the network's stream has none; its type does not say so.
+    // The cast is safe: a Blob does not accept shared memory, and network streams never use it, although their type
+    // allows it.
     chunks.push(value as Uint8Array<ArrayBuffer>)
     bytes += value.length
     if (bytes >= PIECE) {
@@ -58,7 +59,7 @@ async function untilAborted(reader: ReadableStreamDefaultReader<Uint8Array>, sig
 const NEWLINE = 0x0a
 const QUOTE = 0x22
 
-/** Counts as bytes come: line ends, in CSV those outside quotes, its header not among them. */
+/** Counts rows as bytes arrive, by line ends. In CSV, line ends inside quotes and the header do not count. */
 function rowCounter(format: Format): (bytes: Uint8Array) => number {
   const csv = format === 'csv'
   let lines = csv ? -1 : 0

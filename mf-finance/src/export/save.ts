@@ -1,7 +1,7 @@
 import type { Download } from 'shared/contract'
 import type { Order } from './order'
 
-/** Hands a whole file to the browser's downloads. Returns its address, which the caller gives back in time. */
+/** Passes a complete file to the browser's downloads. Returns its object URL, which the caller must revoke. */
 export function saveAs(name: string, file: Blob): string {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
@@ -11,7 +11,7 @@ export function saveAs(name: string, file: Blob): string {
   return url
 }
 
-/** The name that the service gave the file, else a plain one. */
+/** The file name given by the service, or a default one. */
 export function nameOf(answer: Download, { list, format }: Order): string {
   const given = /filename="([^"/\\]+)"/.exec(answer.header('content-disposition') ?? '')?.[1]
   return given ?? `ledger-${list}.${format}`

@@ -1,9 +1,11 @@
 import { failureOf, type Download } from 'shared/contract'
 
-/** Who has waited so many minutes is told to come back another time. */
+/** After waiting this many minutes, the export gives up. */
 export const WAIT_MINUTES = 10
 
-/** Until the service says when to ask again; the header may be hidden when the api stands elsewhere. */
+/**
+ * The pause used when the response has no `Retry-After`; the header may be hidden when the api is on another origin.
+ */
 const USUAL_SECONDS = 5
 
 /** No turn came in `WAIT_MINUTES`. */
@@ -11,14 +13,14 @@ export class NoTurn extends Error {}
 
 export interface TurnOptions {
   signal: AbortSignal
-  /** Called with the place in the queue, 1 for the next, each time it is told. */
+  /** Called with the place in the queue (1 is next) each time the service reports it. */
   onPlace: (place: number) => void
 }
 
 /**
- * Asks for a file again and again until it begins, as long as the service tells a place in its queue. Once there is a
- * place, an answer that does not come or tells none does not end the waiting.
- * @throws `NoTurn`, what `ask` fails with before there is a place, and the signal's reason once it is aborted
+ * Requests a file repeatedly until it starts, as long as the service reports a place in its queue. Once there is a
+ * place, a lost response or one without a place does not end the waiting.
+ * @throws `NoTurn`, the error of `ask` before there is a place, or the signal's reason once it is aborted
  */
 export async function inTurn(
   ask: () => Promise<Download>,
@@ -41,7 +43,7 @@ export async function inTurn(
   }
 }
 
-/** Waits so many ms. @throws the signal's reason as soon as it is aborted */
+/** Waits for `ms`. @throws the signal's reason as soon as it is aborted */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {

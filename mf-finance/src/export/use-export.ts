@@ -9,24 +9,24 @@ import { inTurn, NoTurn, WAIT_MINUTES } from './turn'
 export type ExportFailure =
   | { why: 'refused'; msg: string }
   | { why: 'unreachable' }
-  /** No turn came in so many minutes. */
+  /** No turn came within this many minutes. */
   | { why: 'busy'; minutes: number }
-  /** `rows` came, then no more; or all came and are not as many as were announced. */
+  /** `rows` were received before the stream broke; or all were received, but not as many as announced. */
   | { why: 'broken' | 'unequal'; rows: number; total: number | null }
 
 export type ExportState =
   | { at: 'idle' }
-  /** `place` is the place in the queue, 1 for the next, until the file begins. */
+  /** `place` is the place in the queue (1 is next) until the file starts. */
   | { at: 'running'; order: Order; rows: number; total: number | null; place?: number }
   | { at: 'cancelled' }
   | { at: 'failed'; order: Order; failure: ExportFailure }
-  /** `url` holds the file for as long as the panel stands and no other export is started. */
+  /** `url` is valid while the panel is mounted and no other export is started. */
   | { at: 'done'; order: Order; name: string; rows: number; url: string }
 
-/** The screen follows at most this often. */
+/** How often the displayed progress is updated at most, in ms. */
 const STEP_MS = 150
 
-/** One export at a time: streamed, counted, and saved only when every announced row has come. */
+/** Runs one export at a time: streams and counts rows, and saves the file only when every announced row has arrived. */
 export function useExport() {
   const { http, lang } = useSite()
   const [state, setState] = useState<ExportState>({ at: 'idle' })
@@ -87,7 +87,7 @@ export function useExport() {
   return { state, start: (order: Order) => void start(order), cancel }
 }
 
-/** The header may be hidden from this page when the api stands elsewhere: then nothing can be compared. */
+/** The header may be hidden when the api is on another origin; then the counts cannot be compared. */
 function totalOf(answer: Download): number | null {
   const announced = answer.header('x-entries') ?? ''
   return /^\d+$/.test(announced) ? Number(announced) : null

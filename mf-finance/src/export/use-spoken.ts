@@ -1,9 +1,12 @@
 import { useState } from 'react'
 
-/** A progress that changes ten times a second is read out this often at most. */
+/** How often a changing progress is announced at most, in ms. */
 const BETWEEN_MS = 5000
 
-/** The words as a screen reader is to be told them: at once the first and those after a wait begins or ends, others now and then. */
+/**
+ * The text to announce to screen readers: immediately for the first one and when waiting starts or ends, otherwise only
+ * now and then.
+ */
 export function useSpoken(words: string, waiting: boolean): string {
   const [spoken, setSpoken] = useState(() => ({ words, waiting, at: performance.now() }))
   const now = performance.now()

@@ -6,26 +6,26 @@ import type { ChoiceField } from './ledger-filter'
 import styles from './LedgerFilters.module.css'
 import { TypedFilter } from './TypedFilter'
 
-/** The longest list that is read through at a glance; a longer one is searched by typing. */
+/** The maximum number of choices for a select; longer lists are searched by typing. */
 const AT_A_GLANCE = 20
 
 export interface ChoiceFilterProps {
   field: ChoiceField
   value: string
-  /** undefined until they have come; the one in force is offered meanwhile. */
+  /** undefined until loaded; meanwhile only the current choice is offered. */
   choices: readonly Choice[] | undefined
-  /** How many more the ledger has than are listed. */
+  /** How many more choices the ledger has than are listed. */
   omitted: number
-  /** The words of a choice in the control. */
+  /** The text of a choice in the control. */
   wordsOf: (choice: Choice) => string
   error: string | undefined
-  /** What is typed instead of the value in force. */
+  /** The draft text that differs from the current value. */
   draft: string | undefined
   onDraft: (text: string) => void
   onChoose: () => void
 }
 
-/** One filter with choices, each with how many rows stand behind it. */
+/** One filter with choices, each with its number of rows. */
 export function ChoiceFilter(props: ChoiceFilterProps) {
   const { field, value, choices, wordsOf, error, onChoose } = props
   const { t } = useTranslation('finance')
@@ -50,8 +50,8 @@ export function ChoiceFilter(props: ChoiceFilterProps) {
 }
 
 /**
- * Many choices: typing narrows them. The count is part of an option's value, because browsers show an option's
- * label beside its value, in its place, or not at all.
+ * For many choices: typing narrows them. The count is part of an option's value, because browsers show an option's
+ * label next to the value, instead of it, or not at all.
  */
 function LongChoiceFilter(props: ChoiceFilterProps & { choices: readonly Choice[] }) {
   const { field, value, choices, omitted, wordsOf, error, draft, onDraft, onChoose } = props

@@ -1,7 +1,7 @@
 import { useTranslation } from 'shared/i18n'
 import { ErrorNote } from 'shared/ui'
 
-/** The choices are missing; everything else goes on working. */
+/** Shown when the choices could not be loaded; everything else still works. */
 export function ChoicesFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   const { t } = useTranslation('finance')
   return (

@@ -12,7 +12,7 @@ describe('the filters', () => {
     await settled()
   })
 
-  it('write the address and ask the service for exactly that', async () => {
+  it('update the address and request exactly those rows', async () => {
     const { asked, answer } = noting()
     open('/finance?pageNo=3', { '/finance/entry/page': answer })
     await settled()
@@ -43,7 +43,7 @@ describe('the filters', () => {
     expect(screen.getByLabelText('最高金额（元）')).toHaveValue('99.90')
   })
 
-  it('say what is wrong beside the field and ask for nothing', async () => {
+  it('show what is wrong at the field and send no request', async () => {
     const { asked, answer } = noting()
     open('/finance', { '/finance/entry/page': answer })
     await settled()
@@ -63,7 +63,7 @@ describe('the filters', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('say beside both dates that one lies before the other, and ask for nothing', async () => {
+  it('show at both dates that they are in the wrong order, and send no request', async () => {
     const { asked, answer } = noting()
     open('/finance', { '/finance/entry/page': answer }, 'en')
     await settled()
@@ -82,7 +82,7 @@ describe('the filters', () => {
     expect(screen.getByLabelText('From date')).not.toHaveAccessibleDescription()
   })
 
-  it('a field with a fault stops no other, and what was in force in it stays so', async () => {
+  it('a faulty field blocks no other field and keeps its current value', async () => {
     open('/finance?amountMin=50')
     await settled()
     await screen.findByText(/^月捐（/)
@@ -95,7 +95,7 @@ describe('the filters', () => {
     expect(least).toHaveAccessibleDescription(/请填写金额/)
   })
 
-  it('a date half typed is not taken for none', async () => {
+  it('a partly typed date is not treated as empty', async () => {
     open('/finance?dateFrom=2025-01-31')
     await settled()
     const from = screen.getByLabelText('开始日期')
@@ -106,7 +106,7 @@ describe('the filters', () => {
     expect(address()).toHaveTextContent(/^\?dateFrom=2025-01-31$/)
   })
 
-  it('take a date only of the years that the service knows', async () => {
+  it('accept only dates of the years that the service accepts', async () => {
     const { asked, answer } = noting()
     open('/finance', { '/finance/entry/page': answer })
     await settled()
@@ -117,7 +117,7 @@ describe('the filters', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('take a keyword of one character, and say of one too long that it is', async () => {
+  it('accept a keyword of one character and reject one that is too long', async () => {
     const { asked, answer } = noting()
     open('/finance', { '/finance/entry/page': answer })
     await settled()
@@ -131,7 +131,7 @@ describe('the filters', () => {
     expect(asked.map((query) => query.keyword)).toEqual([undefined, '亩'])
   })
 
-  it('show what the service refused beside the field; the rows stay', async () => {
+  it('show what the service refused at the field, and keep the rows', async () => {
     open('/finance', {
       '/finance/entry/page': ({ keyword }: { keyword?: string }) => {
         if (keyword) throw refusal(400, 'keyword')
@@ -146,7 +146,7 @@ describe('the filters', () => {
     expect(screen.getByText('每月一亩田')).toBeVisible()
   })
 
-  it('go on without choices when those do not come', async () => {
+  it('work without choices when these fail to load', async () => {
     const { given } = open('/finance', { '/finance/entry/get-search-params': failing })
     expect(await screen.findByText('没能取到筛选项')).toBeVisible()
     await settled()
@@ -155,7 +155,7 @@ describe('the filters', () => {
     expect(await screen.findByText('月捐（1,024）')).toBeInTheDocument()
   })
 
-  it('changed twice fast cancel the first question', async () => {
+  it('cancel the first request when changed twice quickly', async () => {
     const { calls } = open('/finance', {
       '/finance/entry/page': ({ keyword }: { keyword?: string }) =>
         keyword === '先' ? new Promise(() => {}) : answers['/finance/entry/page'],
@@ -171,7 +171,7 @@ describe('the filters', () => {
     expect(asked('后').signal!.aborted).toBe(false)
   })
 
-  it('changed twice fast show only the last answer', async () => {
+  it('show only the last response when changed twice quickly', async () => {
     const late: Record<string, (body: unknown) => void> = {}
     open('/finance', {
       '/finance/entry/page': ({ keyword }: { keyword?: string }) =>
@@ -191,7 +191,7 @@ describe('the filters', () => {
     expect(screen.queryByText('先前的账目')).not.toBeInTheDocument()
   })
 
-  it('are folded behind a button that says how many are in use', async () => {
+  it('are collapsed behind a button that shows how many are in use', async () => {
     open('/finance?keyword=a&amountMin=1')
     await settled()
     const toggle = screen.getByRole('button', { name: '筛选（已用 2 项）' })
@@ -201,7 +201,7 @@ describe('the filters', () => {
   })
 })
 
-describe('what is typed and not yet applied', () => {
+describe('text that is typed but not yet applied', () => {
   const least = () => screen.getByLabelText('最低金额（元）')
   const typed = async () => {
     const { asked, answer } = noting()
@@ -216,7 +216,7 @@ describe('what is typed and not yet applied', () => {
     expect(screen.getByText('有未应用的条件')).toBeVisible()
   }
 
-  it('is said to be so until it is applied', async () => {
+  it('is marked as not applied until it is applied', async () => {
     await typed()
     waits()
     await userEvent.click(screen.getByRole('button', { name: '查找' }))
@@ -224,7 +224,7 @@ describe('what is typed and not yet applied', () => {
     await waitFor(() => expect(screen.queryByText('有未应用的条件')).toBeNull())
   })
 
-  it('is no condition only because the field is left', async () => {
+  it('is not applied merely by leaving the field', async () => {
     const asked = await typed()
     await userEvent.tab()
     waits()
@@ -236,7 +236,7 @@ describe('what is typed and not yet applied', () => {
     ['the tab of a list', '?list=donation', () => screen.getByText('捐赠', { selector: 'nav a' })],
     ['the head of a column', '?dateSort=1', () => screen.getByRole('button', { name: '日期' })],
     ['another page', '?pageNo=2', () => screen.getByLabelText('下一页')],
-  ])('stays in its control, marked, past a step by %s', async (_, at, control) => {
+  ])('stays marked in its control after a navigation by %s', async (_, at, control) => {
     const asked = await typed()
     await userEvent.click(control())
     await waitFor(() => expect(asked).toHaveLength(2))
@@ -253,7 +253,7 @@ describe('what is typed and not yet applied', () => {
     expect(address()).toHaveTextContent(/^\?type=月捐&amountMin=100$/)
   })
 
-  it('is emptied with the filter', async () => {
+  it('is cleared with the filter', async () => {
     await typed()
     await userEvent.type(screen.getByLabelText('关键词'), '亩{Enter}')
     await userEvent.type(least(), '0')
@@ -267,7 +267,7 @@ describe('what is typed and not yet applied', () => {
     expect(screen.queryByText('有未应用的条件')).toBeNull()
   })
 
-  it('is shown plainly once it is in force, and Back takes it back', async () => {
+  it('is no longer marked once it is applied, and Back undoes it', async () => {
     await typed()
     await userEvent.clear(least())
     await userEvent.type(least(), '1,200{Enter}')
@@ -277,7 +277,7 @@ describe('what is typed and not yet applied', () => {
   })
 })
 
-describe('a filter with more choices than are read at a glance', () => {
+describe('a filter with many choices', () => {
   const change = { '/finance/entry/get-search-params': ok(manyUnits) }
   const unit = () => screen.getByLabelText('单位')
   const opened = async (at = '/finance') => {
@@ -286,7 +286,7 @@ describe('a filter with more choices than are read at a glance', () => {
     await waitFor(() => expect(unit()).toHaveAttribute('list'))
   }
 
-  it('is searched by typing, with counts, and says what is not listed', async () => {
+  it('is searched by typing, shows counts, and says how many choices are not listed', async () => {
     await opened()
     const list = document.getElementById(unit().getAttribute('list')!)!
     expect(list.querySelectorAll('option')).toHaveLength(30)
@@ -296,7 +296,7 @@ describe('a filter with more choices than are read at a glance', () => {
     )
   })
 
-  it('takes effect when a choice is picked, and is taken back when it is emptied', async () => {
+  it('takes effect when a choice is picked, and is removed when cleared', async () => {
     await opened()
     fireEvent.change(unit(), { target: { value: '王**（1,203）' } })
     expect(address()).toHaveTextContent(/^\?unit=王\*\*$/)
@@ -305,20 +305,20 @@ describe('a filter with more choices than are read at a glance', () => {
     expect(address()).toHaveTextContent(/^$/)
   })
 
-  it('takes a part of a name that stands in one choice alone', async () => {
+  it('accepts a part of a name that occurs in only one choice', async () => {
     await opened()
     await userEvent.type(unit(), '29 号{Enter}')
     expect(address()).toHaveTextContent(/^\?unit=29 号合作社$/)
   })
 
-  it('says of what is not listed that the keyword finds it', async () => {
+  it('points to the keyword for a value that is not listed', async () => {
     await opened()
     await userEvent.type(unit(), '合作社{Enter}')
     expect(unit()).toHaveAccessibleDescription(/请从列表里选，或改用关键词/)
     expect(address()).toHaveTextContent(/^$/)
   })
 
-  it('keeps a unit of a shared address that is not among those listed', async () => {
+  it('keeps a unit from a shared address that is not listed', async () => {
     await opened('/finance?unit=很少见的单位')
     expect(unit()).toHaveValue('很少见的单位')
     await userEvent.type(screen.getByLabelText('关键词'), '亩{Enter}')

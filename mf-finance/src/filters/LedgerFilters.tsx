@@ -16,17 +16,20 @@ import { TypedFilter } from './TypedFilter'
 import type { FilterDrafts } from './use-filter-drafts'
 
 export interface LedgerFiltersProps {
-  /** The filter in force. */
+  /** The current filter. */
   filter: LedgerFilter
   drafts: FilterDrafts
-  /** undefined until they have come. */
+  /** undefined until loaded. */
   choices: SearchParams | undefined
-  /** What the service would not take of it, in its words. */
+  /** The values that the service refused, with its messages. */
   refused: readonly FieldFault[]
   onFilter: (filter: LedgerFilter) => void
 }
 
-/** A choice takes effect at once, what is typed with it, by Enter or by the button; until then it is said not to. */
+/**
+ * A choice takes effect immediately. Typed text takes effect with the next choice, on Enter or by the button; until
+ * then it is marked as not applied.
+ */
 export function LedgerFilters(props: LedgerFiltersProps) {
   const { filter, drafts, choices, refused, onFilter } = props
   const { t } = useTranslation('finance')
@@ -107,7 +110,7 @@ export function LedgerFilters(props: LedgerFiltersProps) {
   )
 }
 
-/** What stands in the form. A date half typed reads as empty; it is not to be taken for none. */
+/** The form's values. A partly typed date reads as empty but must not be treated as empty. */
 function dataOf(form: HTMLFormElement): FormData {
   const data = new FormData(form)
   for (const control of form.elements)

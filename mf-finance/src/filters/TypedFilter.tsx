@@ -6,15 +6,15 @@ import styles from './LedgerFilters.module.css'
 
 export interface TypedFilterProps {
   field: FilterField
-  /** The words of the value in force. */
+  /** The text of the current value. */
   value: string
-  /** What is typed in its place. */
+  /** The draft text that differs from it. */
   draft: string | undefined
   error: string | undefined
   hint?: string | undefined
   type: 'search' | 'date' | 'text'
   inputMode?: 'decimal'
-  /** The id of the options that typing narrows. */
+  /** The id of the datalist with the options. */
   list?: string
   placeholder?: string
   onFocus?: (event: FocusEvent<HTMLInputElement>) => void
@@ -23,7 +23,7 @@ export interface TypedFilterProps {
   children?: ReactNode
 }
 
-/** One filter that is typed. Leaving it applies nothing: the page would move under the pointer that left. */
+/** One filter with a text field. Leaving the field applies nothing, because the page would shift under the pointer. */
 export function TypedFilter(props: TypedFilterProps) {
   const { field, value, draft, error, hint, onDraft, onType, children, ...input } = props
   const { t } = useTranslation('finance')

@@ -9,19 +9,19 @@ import {
   type FilterField,
 } from './ledger-filter'
 
-/** Why a field cannot be used; a key of the wording under `filter.fault`. */
+/** Why a field's value is invalid; a message key under `filter.fault`. */
 export interface FilterFault {
   field: FilterField
   reason: 'choice' | 'keyword' | 'date' | 'amount' | `order.${FilterField}`
 }
 
-/** What the words in the controls are read against. */
+/** The context in which the controls' texts are interpreted. */
 export interface FilterContext {
-  /** The filter in force: what is faulty stays as it was. */
+  /** The current filter; faulty fields keep its values. */
   inForce: LedgerFilter
-  /** undefined until they have come. */
+  /** undefined until loaded. */
   choices: SearchParams | undefined
-  /** The words of a choice in its control. */
+  /** The text of a choice in its control. */
   wordsOf: (choice: Choice) => string
 }
 
@@ -29,7 +29,7 @@ export interface FilterForm extends FilterContext {
   data: FormData
 }
 
-/** Reads the filter form. A field with a fault keeps the value in force, so that it stops no other. */
+/** Reads the filter form. A faulty field keeps its current value, so that it does not block the others. */
 export function readFilterForm(form: FilterForm): { filter: LedgerFilter; faults: FilterFault[] } {
   const { data, inForce } = form
   const filter: LedgerFilter = {}
@@ -47,7 +47,7 @@ export function readFilterForm(form: FilterForm): { filter: LedgerFilter; faults
   return { filter, faults }
 }
 
-/** Whether a text in a control means anything else than what is in force. */
+/** Whether a control's text means something other than the current value. */
 export function isPending(field: FilterField, text: string, form: FilterContext): boolean {
   const plain = text.trim()
   return (plain && read(field, plain, form)) !== (form.inForce[field] ?? '')
@@ -74,7 +74,7 @@ function keep(filter: LedgerFilter, field: FilterField, value: string | undefine
 const read = (field: FilterField, text: string, form: FilterContext): string | undefined =>
   hasChoices(field) ? choiceOf(field, text, form) : valueOf(field, text)
 
-/** What is typed names a choice when it is one, or stands in one alone. */
+/** A typed text selects a choice when it equals one, or occurs in only one. */
 function choiceOf(field: ChoiceField, text: string, form: FilterContext): string | undefined {
   if (text === form.inForce[field]) return text
   const choices = form.choices?.[CHOICE_GROUPS[field]] ?? []

@@ -1,6 +1,6 @@
 import { valueOf } from './filter-texts'
 
-it('what people type as an amount is understood', () => {
+it('amounts are accepted as people type them', () => {
   expect(valueOf('amountMin', '¥1,200.50')).toBe('1200.50')
   expect(valueOf('amountMin', '１２００')).toBe('1200')
   expect(valueOf('amountMin', 'CNY 12')).toBe('12')

@@ -1,10 +1,10 @@
 import type { FilterField } from './ledger-filter'
 
-/** The longest keyword and the longest text of a choice that the service reads. */
+/** The maximum length of a keyword and of a choice that the service accepts. */
 export const KEYWORD_LENGTH = 50
 const CHOICE_LENGTH = 100
 
-/** The value that a text means in a field, of the address or of the form; undefined when it means none. */
+/** Parses a field's text from the address or the form; undefined when it is invalid. */
 export function valueOf(field: FilterField, text: string): string | undefined {
   return READERS[field](text)
 }
@@ -16,14 +16,14 @@ function lineOf(length: number, text: string): string | undefined {
   return [...text].length <= length && !/\p{Cc}/u.test(text) ? text : undefined
 }
 
-/** A day that the service reads, of the years 1900 to 2100. `2026-02-30` is none. */
+/** A day that the service accepts, from 1900 to 2100. `2026-02-30` is not a valid day. */
 function dateOf(text: string): string | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1900' || text >= '2101') return undefined
   const time = Date.parse(`${text}T00:00:00Z`)
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text ? undefined : text
 }
 
-/** An amount in yuan as people type it (`1,200`, `１２００`, `¥12.5`), as a plain decimal. */
+/** Converts an amount in yuan as people type it (`1,200`, `１２００`, `¥12.5`) to a plain decimal. */
 function amountOf(text: string): string | undefined {
   const plain = text.normalize('NFKC').replace(/[¥,，\s]|CNY/gi, '')
   return /^\d{1,12}(\.\d{1,2})?$/.test(plain) ? plain : undefined

@@ -3,8 +3,8 @@ import { callKey, queryOptions, useQuery } from 'shared/query'
 import { callOn, type ListName } from '../list/lists'
 
 /**
- * GET /finance/{entry,donation,expense}/get-search-params: the choices of each filter with their counts. The labels
- * come in the visitor's language, so that a switch asks again.
+ * GET /finance/{entry,donation,expense}/get-search-params: the choices of each filter with their counts. The labels are
+ * in the visitor's language, so a change of language requests them again.
  */
 function searchParamsQuery(http: HttpClient, lang: Lang, list: ListName) {
   const path = callOn(list, 'get-search-params')

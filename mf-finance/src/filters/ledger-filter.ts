@@ -16,7 +16,7 @@ export const FILTER_FIELDS = [
   'amountMax',
 ] as const satisfies readonly FilterField[]
 
-/** Where `get-search-params` has the choices of a filter. */
+/** The field of `get-search-params` with a filter's choices. */
 export const CHOICE_GROUPS = {
   type: 'types',
   purpose: 'purposes',
@@ -31,7 +31,7 @@ export const isFiltered = (filter: LedgerFilter) => FILTER_FIELDS.some((field) =
 export const sameFilter = (one: LedgerFilter, other: LedgerFilter) =>
   FILTER_FIELDS.every((field) => one[field] === other[field])
 
-/** The ends of the ranges that end before they start. */
+/** The fields of ranges that end before they start. */
 export function crossedFields(filter: LedgerFilter): FilterField[] {
   const { dateFrom, dateTo, amountMin, amountMax } = filter
   const faults: FilterField[] = []

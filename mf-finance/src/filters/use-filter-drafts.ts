@@ -5,17 +5,17 @@ import { formatNumber } from 'shared/ui'
 import { isPending, readFilterForm, type FilterFault } from './filter-form'
 import { FILTER_FIELDS, type FilterField } from './ledger-filter'
 
-/** What stands in the controls of the filter and is not in force. */
+/** The texts in the filter's controls that are not applied yet. */
 export interface FilterDrafts {
-  /** What is typed in a field; undefined when that is what is in force. */
+  /** The draft of a field; undefined when it equals the current value. */
   textOf: (field: FilterField) => string | undefined
   faultOf: (field: FilterField) => FilterFault | undefined
-  /** True while something typed is not in force. */
+  /** True while any draft is not applied. */
   pending: boolean
-  /** The words of a choice in its control. */
+  /** The text of a choice in its control. */
   wordsOf: (choice: Choice) => string
   type: (field: FilterField, text: string) => void
-  /** Reads the whole form. What is faulty stays a draft. Returns the filter that it asks for. */
+  /** Reads the whole form and returns the filter that it describes. Faulty values remain drafts. */
   read: (data: FormData) => LedgerFilter
   clear: () => void
 }
@@ -23,8 +23,8 @@ export interface FilterDrafts {
 type Texts = Partial<Record<FilterField, string>>
 
 /**
- * Typing changes no view: a draft stays in its control, whatever other step is taken, until it is applied or
- * cleared. It ends when it is in force.
+ * Typing does not change the view. A draft stays in its control through other navigation until it is applied or
+ * cleared.
  */
 export function useFilterDrafts(filter: LedgerFilter, choices?: SearchParams): FilterDrafts {
   const { t } = useTranslation('finance')
@@ -46,7 +46,7 @@ export function useFilterDrafts(filter: LedgerFilter, choices?: SearchParams): F
       ),
     ),
   )
-  // Not while rendering: a step is rendered at leisure, and what is typed meanwhile must find all drafts.
+  // Not during render: a navigation may render in a transition, and text typed meanwhile must see all drafts.
   const inForce = JSON.stringify(filter)
   useEffect(() => settle(), [inForce])
   return {

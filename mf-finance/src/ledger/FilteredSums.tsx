@@ -5,7 +5,7 @@ import type { ListName } from '../list/lists'
 import styles from './FilteredSums.module.css'
 import type { KeptPage } from './use-kept-page'
 
-/** The sums of all rows that fit, on every page; of both lists also what is left. */
+/** The sums of all matching rows on every page; for both lists also their difference. */
 export function FilteredSums({ list, kept }: { list: ListName; kept: KeptPage | null }) {
   const { t } = useTranslation('finance')
   const { lang } = useSite()
@@ -39,7 +39,7 @@ export function FilteredSums({ list, kept }: { list: ListName; kept: KeptPage | 
     </div>
   )
 
-  /** Nothing has no sign. */
+  /** Zero has no sign. */
   function signed(fen: bigint) {
     const amount = formatMoney(yuanOf(fen < 0n ? -fen : fen), lang)
     return fen < 0n ? `−${amount}` : fen > 0n ? `+${amount}` : amount

@@ -9,7 +9,7 @@ const tab = (name: string) => screen.getByText(name, { selector: 'nav a' })
 const rowOf = (item: string) => within(table()).getByText(item).closest('tr')!
 
 describe('the overview', () => {
-  it('shows balance, donations and expenses to the fen, with their time and mark', async () => {
+  it('shows balance, donations and expenses to the fen, with their time and demonstration mark', async () => {
     open()
     const overview = screen.getByRole('region', { name: '收支概览' })
     expect(await within(overview).findByText('¥90,071,992,547,409.93')).toBeVisible()
@@ -20,7 +20,7 @@ describe('the overview', () => {
     await settled()
   })
 
-  it('says so when it does not come, and comes after a retry', async () => {
+  it('shows an error when it fails to load, and loads after a retry', async () => {
     const { given } = open('/finance', { '/finance/balance/get': failing }, 'en')
     const overview = screen.getByRole('region', { name: 'Overview' })
     expect(await within(overview).findByText('The totals could not be loaded')).toBeVisible()
@@ -31,11 +31,11 @@ describe('the overview', () => {
   })
 })
 
-describe('figures that have changed since they came', () => {
+describe('figures that have become outdated', () => {
   const corrected = { income: '57000.00', expense: '360.40' }
   const agreeing = { ...balance, totalDonation: '57600.00', totalExpense: '360.40' }
 
-  it('are asked again as soon as a page says other ones', async () => {
+  it('are refreshed as soon as a page has different sums', async () => {
     const { given } = open('/finance', { '/finance/balance/get': ok(agreeing) })
     await settled()
     const overview = screen.getByRole('region', { name: '收支概览' })
@@ -50,7 +50,7 @@ describe('figures that have changed since they came', () => {
     await waitFor(() => expect(screen.queryByText(/57,600/)).toBeNull())
   })
 
-  it('are asked again for a page that came later, whatever it is filtered by', async () => {
+  it('are refreshed for a page that arrives later, whatever its filter', async () => {
     const { given } = open('/finance', { '/finance/balance/get': ok(agreeing) })
     await settled()
     const overview = screen.getByRole('region', { name: '收支概览' })
@@ -62,7 +62,7 @@ describe('figures that have changed since they came', () => {
     expect(await within(overview).findByText('¥57,000.00')).toBeVisible()
   })
 
-  it('are not asked again while they agree', async () => {
+  it('are not refreshed while they agree', async () => {
     const { calls } = open('/finance', { '/finance/balance/get': ok(agreeing) })
     await settled()
     await userEvent.click(screen.getByLabelText('下一页'))
@@ -84,7 +84,7 @@ describe('the rows', () => {
     expect(screen.getByText(total)).toBeVisible()
   })
 
-  it('keep their place while they are on their way', async () => {
+  it('have their space reserved while they load', async () => {
     open()
     expect(table()).toHaveAttribute('aria-busy', 'true')
     expect(within(table()).getAllByRole('row')).toHaveLength(11)
@@ -92,7 +92,7 @@ describe('the rows', () => {
     expect(table()).toHaveAttribute('aria-busy', 'false')
   })
 
-  it('of both lists stand in one, each with its list in a word and by its sign', async () => {
+  it('of both lists are shown together, each with its list as a word and a sign', async () => {
     open()
     await settled()
     expect(tab('全部')).toHaveAttribute('aria-current', 'page')
@@ -100,7 +100,7 @@ describe('the rows', () => {
     expect(rowOf('冷链配送')).toHaveTextContent(/支出 −¥360\.40/)
   })
 
-  it('of one list have an address of their own, and so have their choices', async () => {
+  it('of one list have their own address and their own choices', async () => {
     const { calls } = open()
     await settled()
     await userEvent.click(tab('支出'))
@@ -120,7 +120,7 @@ describe('the rows', () => {
     expect(address()).toHaveTextContent(/^$/)
   })
 
-  it('of another list answer the same question; what that list does not have is told', async () => {
+  it('of another list keep the same filter; choices that it does not have are reported', async () => {
     open('/finance?list=donation&type=月捐&purpose=土壤改良&pageSize=20&pageNo=2', {
       '/finance/donation/page': page([gift], 450),
     })
@@ -130,14 +130,14 @@ describe('the rows', () => {
     expect(address()).toHaveTextContent(/^\?list=expense&purpose=土壤改良&pageSize=20$/)
   })
 
-  it('lead to their own pages by links that say which row', async () => {
+  it('link to their own pages, with names that identify the row', async () => {
     open()
     const name = '每月一亩田，2025-11-18，收入 ¥1,280.00'
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', '/finance/entry/11')
     expect(within(rowOf('冷链配送')).getAllByRole('link')).toHaveLength(1)
   })
 
-  it('that were corrected are struck through, said to be, and lead to what took their place', async () => {
+  it('that were corrected are struck through and marked, and link to their replacement', async () => {
     open('/finance', {
       '/finance/entry/page': page([
         { ...gift, item: '记错的', correctedBy: '90' },
@@ -170,7 +170,7 @@ describe('the rows', () => {
     expect(asked.at(-1)).toEqual({ pageNo: 1, pageSize: 10, amountSort: 1 })
   })
 
-  it('turn by pages whose number and size are in the address, and Back goes back', async () => {
+  it('are paged with number and size in the address, and Back returns to the previous page', async () => {
     const { asked, answer } = noting()
     open('/finance', { '/finance/entry/page': answer })
     await settled()
@@ -197,7 +197,7 @@ describe('the rows', () => {
     ])
   })
 
-  it('are missed in words when none fit, with the way out', async () => {
+  it('are replaced by a message with a way out when none match', async () => {
     open('/finance?keyword=火星', {
       '/finance/entry/page': ({ keyword }: { keyword?: string }) =>
         keyword ? page([]) : answers['/finance/entry/page'],
@@ -211,7 +211,7 @@ describe('the rows', () => {
   it.each([
     ['', '共 45 笔'],
     ['?keyword=火星', '符合条件的共 0 笔'],
-  ])('are announced by their number, also when it is none (%s)', async (search, words) => {
+  ])('have their number announced, also when it is zero (%s)', async (search, words) => {
     open(`/finance${search}`, {
       '/finance/entry/page': ({ keyword }: { keyword?: string }) =>
         keyword ? page([]) : answers['/finance/entry/page'],
@@ -221,7 +221,7 @@ describe('the rows', () => {
     await waitFor(() => expect(status).toHaveTextContent(words))
   })
 
-  it('that none fit is no answer to the next question', async () => {
+  it('do not show the message for no matches while the next request loads', async () => {
     let answer = (_: unknown) => {}
     open('/finance?keyword=火星', {
       '/finance/entry/page': ({ keyword }: { keyword?: string }) =>
@@ -235,26 +235,26 @@ describe('the rows', () => {
     await settled()
   })
 
-  it('are a step away from the filters, past the charts', async () => {
+  it('can be reached from the filters by a link past the charts', async () => {
     open('/finance?keyword=亩')
     await userEvent.click(await screen.findByRole('button', { name: '看这 45 笔账目' }))
     expect(screen.getByRole('region', { name: '全部账目' })).toHaveFocus()
   })
 
-  it('say on paper which they are, where filters and pages are left out', async () => {
+  it('are described in print, where filters and pages are left out', async () => {
     open('/finance?keyword=亩&amountMin=1200&pageNo=2')
     const line = /^关键词：亩；最低金额：¥1,200\.00；第 2 页，共 5 页，.+ 取到$/
     expect(await screen.findByText(line)).toBeInTheDocument()
     await settled()
   })
 
-  it('of an empty ledger are not blamed on the filter', async () => {
+  it('of an empty ledger get a message that does not mention the filter', async () => {
     open('/finance', { '/finance/entry/page': page([]) }, 'en')
     expect(await screen.findByText('The ledger has no entries yet')).toBeVisible()
   })
 })
 
-describe('the sums of all rows that fit', () => {
+describe('the sums of all matching rows', () => {
   const sums = (result: string) => {
     const terms = within(screen.getByRole('region', { name: result })).getAllByRole('term')
     return terms.map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`)
@@ -264,20 +264,20 @@ describe('the sums of all rows that fit', () => {
     ['', '全部账目', ['收入合计 +¥57,600.00', '支出合计 −¥360.40', '收支差额 +¥57,239.60']],
     ['?list=donation', '捐赠账目', ['捐赠合计 ¥57,600.00']],
     ['?list=expense', '支出账目', ['支出合计 ¥360.40']],
-  ])('stand above them (%s)', async (search, name, expected) => {
+  ])('are shown above them (%s)', async (search, name, expected) => {
     open(`/finance${search}`)
     await waitFor(() => expect(sums(name)).toEqual(expected))
     await screen.findByText(/共 (45|1) 笔/)
   })
 
-  it('of nothing have no sign', async () => {
+  it('of zero have no sign', async () => {
     const answer = page([cost], 1, { income: '0.00', expense: '0.00' })
     open('/finance', { '/finance/entry/page': answer })
     await screen.findByText('冷链配送')
     expect(sums('全部账目')).toEqual(['收入合计 ¥0.00', '支出合计 ¥0.00', '收支差额 ¥0.00'])
   })
 
-  it('say when more went out than came in, in English as well', async () => {
+  it('show when more went out than came in, also in English', async () => {
     const answer = page([cost], 1, { income: '0.09', expense: '9007199254740993.10' })
     open('/finance', { '/finance/entry/page': answer }, 'en')
     await screen.findByText('冷链配送')
@@ -288,14 +288,14 @@ describe('the sums of all rows that fit', () => {
     ])
   })
 
-  it('are left out where there is nothing to sum', async () => {
+  it('are left out when there is nothing to sum', async () => {
     open('/finance?keyword=火星', { '/finance/entry/page': page([]) })
     expect(await screen.findByText('没有符合条件的账目')).toBeVisible()
     expect(screen.queryByText('收入合计')).not.toBeInTheDocument()
   })
 })
 
-describe('an address that cannot be used as it is', () => {
+describe('an invalid address', () => {
   it('is repaired, and a notice says what was', async () => {
     const { asked, answer } = noting()
     open('/finance?keyword=亩&pageNo=0&dateFrom=2025-02-30', { '/finance/entry/page': answer })
@@ -316,7 +316,7 @@ describe('an address that cannot be used as it is', () => {
     await waitFor(() => expect(screen.queryByText(/left out or corrected/)).not.toBeInTheDocument())
   })
 
-  it('comes back from behind the last page', async () => {
+  it('returns from beyond the last page', async () => {
     open('/finance?pageNo=99', {
       '/finance/entry/page': ({ pageNo }: { pageNo: number }) => page(pageNo > 5 ? [] : [gift], 45),
     })
@@ -326,8 +326,8 @@ describe('an address that cannot be used as it is', () => {
   })
 })
 
-describe('the service gone', () => {
-  it('while paging: the rows stay, marked with their time, and a retry brings the page', async () => {
+describe('a failing service', () => {
+  it('while paging: the rows stay, marked with their time, and a retry loads the page', async () => {
     let gone = true
     open('/finance', {
       '/finance/entry/page': ({ pageNo }: { pageNo: number }) => {
@@ -349,7 +349,7 @@ describe('the service gone', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('after another filter: the rows are said to answer the one before', async () => {
+  it('after a change of filter: the rows are marked as those of the previous one', async () => {
     open('/finance', {
       '/finance/entry/page': ({ keyword }: { keyword?: string }) =>
         keyword ? failing() : answers['/finance/entry/page'],
@@ -361,7 +361,7 @@ describe('the service gone', () => {
     expect(screen.getByText('每月一亩田')).toBeVisible()
   })
 
-  it('from the start: said once, with a retry, and no empty table', async () => {
+  it('from the start: shows one error with a retry and no empty table', async () => {
     const { given } = open('/finance', { '/finance/entry/page': failing })
     expect(await screen.findByText('没能取到账目')).toBeVisible()
     expect(screen.queryByRole('table', { name: '全部账目' })).not.toBeInTheDocument()
@@ -372,7 +372,7 @@ describe('the service gone', () => {
     await settled()
   })
 
-  it('for the other list does not leave donations under the heading of expenses', async () => {
+  it('for the other list does not show donations under the heading of expenses', async () => {
     open('/finance', { '/finance/expense/page': failing })
     await settled()
     await userEvent.click(tab('支出'))
@@ -382,7 +382,7 @@ describe('the service gone', () => {
   })
 })
 
-it('costs are never taken for gifts', async () => {
+it('expenses are never shown as gifts', async () => {
   open('/finance?list=expense', { '/finance/expense/page': page([cost]) }, 'en')
   expect(await screen.findByText('−CNY 360.40')).toBeVisible()
   expect(screen.getByText('Out')).toBeVisible()

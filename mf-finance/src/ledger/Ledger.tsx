@@ -20,7 +20,7 @@ import { ToRows } from './ToRows'
 import { useAgreement } from './use-agreement'
 import { useKeptPage } from './use-kept-page'
 
-/** The screen of the whole ledger; what it shows is in the address. */
+/** The screen of the whole ledger. The address determines what it shows. */
 export function Ledger() {
   const { t } = useTranslation('finance')
   const address = useLedgerAddress()
@@ -44,14 +44,14 @@ export function Ledger() {
     drafts.clear()
     filterBy({})
   }
-  // A browser that scrolls to a long section by itself may leave its heading behind the site's header.
+  // The browser's own scrolling to a long section may leave its heading hidden behind the site's header.
   const toRows = () => {
     results.current?.focus({ preventScroll: true })
     results.current?.scrollIntoView()
   }
   const turnTo = (next: LedgerView) => {
     go(next)
-    // The new rows start above the pages that were pressed.
+    // The new rows start above the pagination that was used.
     toRows()
   }
 

@@ -20,11 +20,11 @@ export interface LedgerResultsProps {
   ref?: Ref<HTMLElement>
 }
 
-/** The rows that the view finds, with their total above and their pages below. */
+/** The rows that match the view, with their total above and the pagination below. */
 export function LedgerResults({ view, page, onSort, onTurn, onClear, ref }: LedgerResultsProps) {
   const { t } = useTranslation('finance')
   const { kept, failure, busy } = page
-  // Once the view's own rows have failed, head and pages describe the rows that stand there instead.
+  // Once the view's own rows have failed to load, the head and the pagination describe the rows shown instead.
   const shown = failure && kept ? kept.view : view
   const sort = (column: SortColumn) =>
     onSort({ ...view, sort: nextSort(shown.sort, column), pageNo: 1 })
@@ -73,7 +73,7 @@ interface FailedProps {
   onClear: () => void
 }
 
-/** Says what is shown instead, and from when, so that kept rows are never taken for the answer. */
+/** Says what is shown instead, and from when, so that kept rows are not mistaken for the current result. */
 function Failed({ view, page, onClear }: FailedProps) {
   const { t } = useTranslation('finance')
   const { lang } = useSite()

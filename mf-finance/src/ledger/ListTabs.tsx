@@ -5,7 +5,9 @@ import { LISTS } from '../list/lists'
 import type { LedgerView } from '../table/ledger-view'
 import styles from './ListTabs.module.css'
 
-/** Everything, donations, expenses: links, because each is an address of its own. The question goes along. */
+/**
+ * Links to all entries, donations and expenses. They are links because each has its own address. The filter is kept.
+ */
 export function ListTabs({ view }: { view: LedgerView }) {
   const { t } = useTranslation('finance')
   return (

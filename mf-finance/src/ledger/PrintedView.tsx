@@ -5,7 +5,7 @@ import { FILTER_FIELDS, type FilterField } from '../filters/ledger-filter'
 import styles from './ResultsHead.module.css'
 import type { KeptPage } from './use-kept-page'
 
-/** On paper alone, where tabs, filters and pages are left out: which rows these are, and from when. */
+/** Printed only, where tabs, filters and pagination are left out: which rows these are, and from when. */
 export function PrintedView({ kept: { view, total, at } }: { kept: KeptPage }) {
   const { t } = useTranslation('finance')
   const { lang } = useSite()

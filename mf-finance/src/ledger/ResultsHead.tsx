@@ -13,15 +13,15 @@ export interface ResultsHeadProps {
   view: LedgerView
   page: PageState
   onClear: () => void
-  /** What must be known before the sums are read. */
+  /** A note that visitors must read before the sums. */
   children: ReactNode
 }
 
-/** What the rows below are, how many they are on all pages, and what they come to. */
+/** Describes the rows below: their list, their number on all pages, and their sums. */
 export function ResultsHead({ view, page, onClear, children }: ResultsHeadProps) {
   const { t } = useTranslation('finance')
   const { kept, current, failure } = page
-  // Nothing is on its way any more once it has failed; the note below says so.
+  // After a failure nothing is loading; the note below explains it.
   const waiting = !kept && !failure
   return (
     <div className={styles.head} data-earlier={(kept && !current && !failure) || undefined}>

@@ -3,7 +3,10 @@ import { useTranslation } from 'shared/i18n'
 import { formatNumber } from 'shared/ui'
 import styles from './ToRows.module.css'
 
-/** The way past the charts to the rows, with what a filter came to beside the filter. Its room is kept meanwhile. */
+/**
+ * A link past the charts to the rows. It shows the number of matches next to the filter; its space is reserved while
+ * that loads.
+ */
 export function ToRows({ total, onGo }: { total: number | undefined; onGo: () => void }) {
   const { t } = useTranslation('finance')
   const { lang } = useSite()

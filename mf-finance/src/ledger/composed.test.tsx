@@ -32,7 +32,7 @@ function Page({ at, http }: { at: string; http: HttpClient }) {
   )
 }
 
-it('one composed page serves every query: it hydrates silently, then asks for the address alone', async () => {
+it('one composed page serves every query: it hydrates without warnings, then requests only what the address asks for', async () => {
   const root = document.createElement('div')
   document.body.append(root)
   root.innerHTML = renderToString(<Page at="/finance" http={answering({})} />)

@@ -7,12 +7,12 @@ import { isFiltered } from '../filters/ledger-filter'
 import { callOn, LISTS } from '../list/lists'
 import type { PageState } from './use-kept-page'
 
-/** Figures this much older than the rows beside them are asked again, in milliseconds. */
+/** Figures that are older than the rows by more than this are refreshed, in ms. */
 const STALE_MS = 10_000
 
 /**
- * Keeps overview, charts and choices at one with the rows: when a page arrives whose sums are not theirs, or long
- * after them, they are asked again.
+ * Keeps overview, charts and choices consistent with the rows: they are refreshed when a page arrives with different
+ * sums, or long after them.
  */
 export function useAgreement({ kept, current }: PageState): void {
   const { http } = useSite()

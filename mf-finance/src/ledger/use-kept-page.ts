@@ -4,7 +4,7 @@ import { useLastAnswer } from '../answer/use-last-answer'
 import { usePage } from '../table/get-page'
 import type { LedgerView } from '../table/ledger-view'
 
-/** Rows that have arrived, with the view that they answer and the time that they came. */
+/** Received rows, with their view and the time of receipt. */
 export interface KeptPage extends LedgerPage {
   view: LedgerView
   /** Milliseconds since 1970. */
@@ -12,19 +12,19 @@ export interface KeptPage extends LedgerPage {
 }
 
 export interface PageState {
-  /** The rows to show: the view's own, or the last ones of its list until those have come. */
+  /** The rows to show: those of the view, or the previous ones of its list until those have arrived. */
   kept: KeptPage | null
-  /** True when `kept` answers the view itself. */
+  /** True when `kept` holds the view's own rows. */
   current: boolean
-  /** Why the view's rows did not come. */
+  /** Why the view's rows could not be loaded. */
   failure: Error | null
   busy: boolean
   retry: () => void
 }
 
 /**
- * The page that a view asks for. While it is on its way, and when it does not come, the last page of the same
- * list stays in `kept`: rows that a visitor reads are never taken away by a failure.
+ * The page of a view. While it loads, and when it fails, the last page of the same list stays in `kept`, so that a
+ * failure never removes rows that a visitor is reading.
  */
 export function useKeptPage(view: LedgerView, enabled: boolean): PageState {
   const { data, dataUpdatedAt: at, error, isFetching, refetch } = usePage(view, enabled)
@@ -39,5 +39,5 @@ export function useKeptPage(view: LedgerView, enabled: boolean): PageState {
   }
 }
 
-/** Rows stay only under the heading of their own list. A page without rows does not stay. */
+/** Rows are kept only for their own list. A page without rows is not kept. */
 const mayStay = (last: KeptPage, view: LedgerView) => last.view.list === view.list && last.total > 0

@@ -1,10 +1,10 @@
 import type { LedgerList } from 'shared/contract'
 
-/** What the ledger can be asked for: donations and expenses as one, or one list by itself. */
+/** The lists of the ledger: donations and expenses combined, or one of them. */
 export const LISTS = ['all', 'donation', 'expense'] as const
 export type ListName = (typeof LISTS)[number]
 
-/** The lists that a list name stands for, income first. */
+/** The lists that a list name includes, income first. */
 export const listsIn = (name: ListName): LedgerList[] =>
   name === 'all' ? ['donation', 'expense'] : [name]
 

@@ -2,7 +2,7 @@ import type { Messages } from 'shared/contract'
 
 export const en: Messages = {
   title: 'Ledger',
-  lead: 'Every donation and every expense is recorded here. Search as you like, then share the address: others see the same view.',
+  lead: 'Every donation and every expense is recorded here. Search as you like, then share the address: others will see the same view.',
   column: {
     list: 'Direction',
     type: 'Type',
@@ -57,7 +57,8 @@ export const en: Messages = {
     openActive: 'Filter ({{active}} in use)',
     all: 'All',
     allOrType: 'All, or type to search',
-    omitted: 'Lists the {{listed}} most frequent; find the other {{omitted}} by keyword.',
+    omitted:
+      'The {{listed}} most frequent are listed; use the keyword to find the other {{omitted}}.',
     choice: '{{label}} ({{count}})',
     type: 'Type',
     purpose: 'Purpose',
@@ -70,17 +71,18 @@ export const en: Messages = {
     amountMin: 'Amount from (CNY)',
     amountMax: 'Amount to (CNY)',
     apply: 'Search',
-    pending: 'Some conditions are not applied yet',
+    pending: 'Some filters have not been applied yet',
     clear: 'Clear filter',
     refused: '{{field}} {{reason}}',
-    choicesFailed: 'The filter choices could not be loaded',
+    choicesFailed: 'The filter options could not be loaded',
     choicesFailedAdvice:
-      'The entries below are not affected; keyword, dates and amounts still work.',
+      'The entries below are not affected; you can still use the keyword, dates and amounts.',
     fault: {
-      choice: 'Not in the list: choose from it, or use the keyword',
-      keyword: 'A keyword has at most {{length}} characters and no control characters',
-      date: 'Enter a date that exists, between 1900 and 2100',
-      amount: 'Enter an amount with at most 12 digits and two decimals, such as 1200 or 12.50',
+      choice: 'Not in the list: choose one from it, or use the keyword',
+      keyword: 'A keyword can have at most {{length}} characters and no control characters',
+      date: 'Enter a valid date between 1900 and 2100',
+      amount:
+        'Enter an amount with at most 12 digits and two decimal places, such as 1200 or 12.50',
       order: {
         dateFrom: 'The start date cannot be after the end date',
         dateTo: 'The end date cannot be before the start date',
@@ -114,13 +116,13 @@ export const en: Messages = {
     keptAdvice:
       'The entries below are from {{time}}; nothing was lost. Wait a moment and try again.',
     otherAdvice:
-      'The entries below are from {{time}}, as filtered before; nothing was lost. Wait a moment and try again.',
+      'The entries below are from {{time}}, with the previous filter; nothing was lost. Wait a moment and try again.',
     advice: 'The ledger itself is not affected. Wait a moment and try again.',
-    refused: 'The filter needs a correction',
+    refused: 'The filter needs to be corrected',
     refusedAdvice:
       'Correct the marked fields or clear the filter. The ledger itself is not affected.',
     refusedKept:
-      'Correct the marked fields or clear the filter. The entries below are from {{time}}, as filtered before.',
+      'Correct the marked fields or clear the filter. The entries below are from {{time}}, with the previous filter.',
   },
   empty: {
     title: 'No entries match',
@@ -134,7 +136,7 @@ export const en: Messages = {
       'These ten entries are samples that show how the accounts are kept; they are not real income or spending.',
     sampleCaption: 'Sample ledger entries',
     samplePagesLabel: 'Pages of the samples',
-    samplePages: 'The samples have one page only. ',
+    samplePages: 'The samples fill only one page. ',
     sampleWhole: 'See the whole ledger',
     liveCaption: 'The newest {{shown}} entries',
     liveTotal: 'Newest {{shown}} of {{total}} entries in the ledger',
@@ -157,13 +159,13 @@ export const en: Messages = {
     sentences: ' ',
     year: '{{year}}',
     rest: '{{others}} others',
-    hint: 'Point at a bar for its figures, or use the arrow keys.',
+    hint: 'Point at a bar to see its figures, or use the arrow keys.',
     table: 'Show the table',
     tableOf: ': {{name}}',
     months: {
       title: 'Income and expenses by month',
       column: 'Month',
-      marks: 'Bars of the months, one by one with the arrow keys',
+      marks: 'Bars by month; use the arrow keys to move through them',
       one: '{{from}}',
       span: '{{from}} to {{to}}',
       gain: '{{when}}: {{donation}} came in and {{expense}} went out, {{difference}} more in than out.',
@@ -176,20 +178,20 @@ export const en: Messages = {
         donation: 'Most came in during {{period}}: {{amount}}.',
         expense: 'Most went out during {{period}}: {{amount}}.',
       },
-      byYear: 'More than three years are drawn by year; the table has every month.',
+      byYear: 'Periods longer than three years are shown by year; the table has every month.',
     },
     purposes: {
       title: 'Shares by purpose',
-      marks: 'Bars of the purposes, one by one with the arrow keys',
+      marks: 'Bars by purpose; use the arrow keys to move through them',
       most: {
         donation: 'The largest share of income is for {{purpose}}: {{percent}}.',
         expense: 'The largest share of expenses is for {{purpose}}: {{percent}}.',
       },
     },
-    empty: 'No entries match, so there is nothing to draw.',
+    empty: 'No entries match, so there is nothing to show.',
     failed: 'The charts could not be loaded',
     failedKept:
-      'The latest charts could not be loaded; those below are from {{time}}, as filtered then',
+      'The latest charts could not be loaded; those below are from {{time}}, with the filter used then',
     failedAdvice: 'The ledger itself is not affected. Wait a moment and try again.',
     refusedAdvice:
       'Correct the marked fields or clear the filter. The ledger itself is not affected.',
@@ -206,10 +208,10 @@ export const en: Messages = {
     unit: { donation: 'Given by', expense: 'Paid to' },
     source: 'Source',
     sources: {
-      file: 'Imported with the file {{file}}',
-      correction: 'Corrected by the staff',
+      file: 'Imported from the file {{file}}',
+      correction: 'Corrected by staff',
       demo: 'Demonstration data',
-      unknown: 'Nothing is recorded of its source',
+      unknown: 'No source is recorded',
       at: '{{what}}, recorded {{time}}',
     },
     belongs: 'Related entries',
@@ -218,16 +220,17 @@ export const en: Messages = {
       expense: 'What the money for “{{purpose}}” was spent on',
     },
     state: {
-      counts: 'It counts in the totals.',
+      counts: 'It counts towards the totals.',
       corrects: 'It corrects No. {{id}}. ',
       annuls: 'It annuls No. {{id}}; its amount is zero. ',
-      corrected: 'Corrected: No. {{id}} took its place, it counts in no total any more.',
-      annulled: 'Annulled: No. {{id}} says why, it counts in no total any more.',
-      latest: 'See No. {{id}}, which is valid now',
+      corrected: 'Corrected: No. {{id}} replaced it, so it no longer counts towards the totals.',
+      annulled:
+        'Annulled: No. {{id}} gives the reason, and it no longer counts towards the totals.',
+      latest: 'See No. {{id}}, the entry that is valid now',
     },
     history: {
       title: 'Corrections',
-      none: 'This entry was never corrected.',
+      none: 'This entry has never been corrected.',
       first: 'First recorded',
       corrected: 'Correction {{place}}',
       annulled: 'Annulled',
@@ -263,38 +266,40 @@ export const en: Messages = {
     none: 'No entries match, so there is nothing to export.',
     format: { csv: 'CSV table', jsonl: 'JSON Lines' },
     use: { csv: 'opens in Excel and WPS', jsonl: 'for programs' },
-    direct: 'Download directly (without progress): ',
-    starting: 'The file is being prepared',
-    waiting: 'Waiting in line, number {{place}}. It starts by itself when its turn comes.',
+    direct: 'Download directly (no progress shown): ',
+    starting: 'Preparing the file',
+    waiting:
+      'Number {{place}} in the queue. The export will start automatically when its turn comes.',
     progressOf: 'Progress of the {{format}} export',
     progress: '{{rows}} of {{total}} entries received',
-    earlier: 'The filter has changed; this file holds what matched when it was started.',
+    earlier:
+      'The filter has changed; this file holds the entries that matched when it was started.',
     cancel: 'Cancel',
     cancelled: 'Cancelled; no file was saved. The ledger itself is not affected.',
-    done: 'Saved {{name}}: {{rows}} entries, as many as the ledger announced.',
-    again: 'No file to be seen? Save it again',
+    done: 'Saved {{name}}: {{rows}} entries, as many as the ledger said it would send.',
+    again: 'Cannot find the file? Save it again',
     failed: {
       refused: 'This filter cannot be exported',
       refusedAdvice: '{{msg}} Correct the filter and export again. No file was saved.',
-      busy: 'Your turn did not come within {{minutes}} minutes',
+      busy: 'Your turn did not come up within {{minutes}} minutes',
       busyAdvice:
-        'Many are exporting right now; we are sorry for the wait. No file was saved, and the ledger itself is not affected. Please try again later.',
+        'Many people are exporting right now; we are sorry for the wait. No file was saved, and the ledger itself is not affected. Please try again later.',
       unreachable: 'The export could not be started',
       unreachableAdvice:
         'No file was saved; the ledger itself is not affected. Wait a moment and try again.',
-      broken: 'The export broke off',
+      broken: 'The export was interrupted',
       brokenAdvice:
-        '{{rows}} of {{total}} entries came. The file is incomplete, so it was not saved. The ledger itself is not affected; try again.',
-      unequal: 'The entries that came do not match the ledger’s count',
+        '{{rows}} of {{total}} entries were received. The file is incomplete, so it was not saved. The ledger itself is not affected; please try again.',
+      unequal: 'The entries received do not match the ledger’s count',
       unequalAdvice:
-        '{{rows}} entries came, {{total}} were announced, so no file was saved. Try again, or use the direct download below.',
+        '{{rows}} entries were received but {{total}} were expected, so no file was saved. Try again, or use the direct download below.',
       unknownTotal: 'an unknown number',
     },
     wechat: 'Files cannot be saved inside WeChat. Copy the link and open it in a browser.',
     copy: 'Copy the {{format}} link',
     package: {
       link: 'Download the whole ledger as a data package (zip)',
-      use: 'All entries with a description of every column, for auditors, journalists and researchers to check with their tools.',
+      use: 'All entries with a description of every column, for auditors, journalists and researchers to check with their own tools.',
       copy: 'Copy the data package link',
     },
   },

@@ -5,7 +5,7 @@ import { isAnnulled, signOf } from '../amount/sign'
 import { EntryLink } from '../entry-link/EntryLink'
 import styles from './EntryAmount.module.css'
 
-/** The list in a word and by the sign, the colour only repeats it; and what a correction made of the amount. */
+/** The amount with its list as a word and a sign, which the colour only repeats, and marks for corrections. */
 export function EntryAmount({ entry }: { entry: LedgerRow }) {
   const { t } = useTranslation('finance')
   const { lang } = useSite()
@@ -20,7 +20,7 @@ export function EntryAmount({ entry }: { entry: LedgerRow }) {
   )
 }
 
-/** A row may take the place of one and be corrected itself. */
+/** A row may correct another one and be corrected itself. */
 function Marks({ entry }: { entry: LedgerRow }) {
   const { t } = useTranslation('finance')
   const { item, corrects, correctedBy } = entry

@@ -12,15 +12,15 @@ const COLUMNS = ['type', 'purpose', 'item', 'unit', 'date', 'amount'] as const
 type Column = (typeof COLUMNS)[number]
 
 export interface LedgerTableProps {
-  /** What rows these are, in words; the table's name. */
+  /** A description of the rows; the table's accessible name. */
   caption: string
-  /** null while the first rows are on their way. */
+  /** null while the first rows load. */
   entries: readonly LedgerRow[] | null
-  /** How many rows to keep room for while there are none. */
+  /** How many rows to reserve space for while there are none. */
   expected: number
   sort: LedgerSort
   onSort: (column: SortColumn) => void
-  /** Other rows are on their way; these stay meanwhile. */
+  /** Other rows are loading; these stay meanwhile. */
   busy?: boolean
   /** Samples have no pages of their own. */
   linked?: boolean
@@ -104,7 +104,9 @@ function EntryRow({ entry, linked }: { entry: LedgerRow; linked: boolean }) {
   )
 }
 
-/** Leads to the row's own page. Many rows share an item, so that its name says the day and the amount as well. */
+/**
+ * A link to the row's own page. Many rows have the same item, so the link's name also includes the day and the amount.
+ */
 function NamedLink({ entry }: { entry: LedgerRow }) {
   const { t } = useTranslation('finance')
   const { lang } = useSite()
@@ -134,7 +136,10 @@ function SkeletonRow() {
   )
 }
 
-/** The label is what a card shows in place of the header; the header already names the cell to a screen reader. */
+/**
+ * The label is shown on cards in place of the header. It is hidden from screen readers, because the header already
+ * names the cell.
+ */
 function Cell({ column, children }: { column: Column; children: ReactNode }) {
   const { t } = useTranslation('finance')
   return (

@@ -4,9 +4,9 @@ import { callOn } from '../list/lists'
 import type { LedgerView } from './ledger-view'
 
 /**
- * GET /finance/{entry,donation,expense}/page: one page of the rows that a view finds, and the sums of them all. Every
- * view has its own key, so that an answer which comes late can never stand under another view's filters; what nobody
- * waits for any more is cancelled.
+ * GET /finance/{entry,donation,expense}/page: one page of the rows that match a view, and the sums of all of them.
+ * Every view has its own key, so that a late response is never shown for another view's filters. Requests that are no
+ * longer needed are cancelled.
  */
 function pageQuery(http: HttpClient, lang: Lang, view: LedgerView) {
   const { list, filter, sort, pageNo, pageSize } = view

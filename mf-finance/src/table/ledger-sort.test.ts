@@ -20,7 +20,7 @@ it('amounts are sorted by value, not as text', () => {
   expect(amounts).toEqual(['6500.00', '3000.00', '960.00', '200.00'])
 })
 
-it('a header that is pressed sorts by its column, then turns round', () => {
+it('pressing a header sorts by its column, and pressing it again reverses the order', () => {
   const first = nextSort({ dateSort: -1 }, 'amount')
   expect(first).toEqual({ amountSort: -1 })
   expect(nextSort(first, 'amount')).toEqual({ amountSort: 1 })

@@ -4,7 +4,7 @@ import { fenOf } from 'shared/ui'
 /** 1 ascending, -1 descending (spec, "Home page"). */
 export type SortValue = 1 | -1
 
-/** How rows are ordered: by date first where both are given, by amount within a day. */
+/** The order of rows: if both are given, by date first, then by amount within a day. */
 export interface LedgerSort {
   dateSort?: SortValue
   amountSort?: SortValue
@@ -12,7 +12,7 @@ export interface LedgerSort {
 
 export type SortColumn = 'date' | 'amount'
 
-/** The order after a press on a column's header: by that column alone, newest or largest first, then turned round. */
+/** The order after a press on a column's header: by that column only, newest or largest first, then reversed. */
 export function nextSort(sort: LedgerSort, column: SortColumn): LedgerSort {
   const now = column === 'date' ? sort.dateSort : sort.amountSort
   const turned: SortValue = now === -1 ? 1 : -1

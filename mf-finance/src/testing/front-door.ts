@@ -1,2 +1,2 @@
-/** What tests need of the part as the shell gets it. */
+/** The parts of the remote's entry module that tests use. */
 export { messages, routes } from '../remote'

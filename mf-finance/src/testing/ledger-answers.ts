@@ -1,7 +1,7 @@
 import type { Balance, LedgerPage, LedgerRow, LedgerSummary, SearchParams } from 'shared/contract'
 import { ok } from 'testing'
 
-/** What the service answers in the tests of this part. */
+/** The service's responses in the tests of this part. */
 export const gift: LedgerRow = {
   id: '11',
   list: 'donation',
@@ -90,7 +90,7 @@ export const answers = {
   '/finance/expense/page': page([cost], 1, { income: '0.00' }),
 }
 
-/** A refusal as axios hands it on. */
+/** An error as thrown by axios for a refused call. */
 export const refusal = (status: number, field?: string, reason = '应为 1 到 50 个字。') =>
   Object.assign(new Error(`Request failed with status code ${status}`), {
     response: {
@@ -99,7 +99,7 @@ export const refusal = (status: number, field?: string, reason = '应为 1 到 5
     },
   })
 
-/** An answer that is none: the service is out of order. */
+/** An error without a response: the service is not available. */
 export const failing = () => {
   throw refusal(503)
 }

@@ -6,7 +6,7 @@ import { Ledger } from '../ledger/Ledger'
 import { messages } from './front-door'
 import { answers } from './ledger-answers'
 
-// There is no layout here, so nothing can be scrolled to.
+// jsdom has no layout, so it does not implement scrolling.
 Element.prototype.scrollIntoView = () => {}
 
 function Address() {
@@ -50,7 +50,7 @@ export function open(at = '/finance', change: Record<string, unknown> = {}, lang
 export const address = () => screen.getByRole('status', { name: 'address' })
 export const settled = () => screen.findByText('每月一亩田')
 
-/** Answers the page call with its own query noted. */
+/** Responds to the page call and records its query. */
 export function noting(answer: unknown = answers['/finance/entry/page']) {
   const asked: Record<string, unknown>[] = []
   return {

@@ -45,23 +45,23 @@ describe('the samples', () => {
     },
   )
 
-  it('name the list of an amount in a word and by its sign', () => {
+  it('show the list of an amount as a word and a sign', () => {
     sample('zh')
     expect(column(5).slice(0, 2)).toEqual(['收入 +¥1,280.00', '支出 −¥960.00'])
   })
 
-  it('lead nowhere: a sample has no page of its own', () => {
+  it('have no links, because a sample has no page of its own', () => {
     sample('zh')
     expect(within(screen.getByRole('table')).queryByRole('link')).not.toBeInTheDocument()
   })
 
-  it('write money and rows in English', () => {
+  it('show money and rows in English', () => {
     sample('en')
     expect(column(5).slice(0, 2)).toEqual(['In +CNY 1,280.00', 'Out −CNY 960.00'])
     expect(screen.getAllByText('Spring sowing')).not.toHaveLength(0)
   })
 
-  it('start sorted by date 1 and amount -1, and the headers turn the order', async () => {
+  it('start sorted by date 1 and amount -1, and the headers change the order', async () => {
     sample('zh')
     const date = screen.getByRole('columnheader', { name: '日期' })
     const amount = screen.getByRole('columnheader', { name: '金额' })
@@ -79,7 +79,7 @@ describe('the samples', () => {
     expect(column(5)[0]).toBe('收入 +¥6,500.00')
   })
 
-  it('show page 1 of 100 items by 10, say why there is no second, and lead to the ledger', () => {
+  it('show page 1 of 100 items by 10, say why there is no second page, and link to the ledger', () => {
     sample('zh')
     const pages = screen.getByRole('navigation')
     expect(pages).toHaveTextContent('第 1–10 条，共 100 条')
@@ -99,7 +99,7 @@ describe('the samples', () => {
     )
   })
 
-  it('can be rendered where there is no window', () => {
+  it('can be rendered without a window', () => {
     const site: Site = {
       http: answering({}),
       lang: 'zh',
@@ -124,7 +124,7 @@ describe('the samples', () => {
 describe('the newest rows', () => {
   const both = { '/finance/entry/page': page([cost, gift], 1234, { demo: true }) }
 
-  it('are of both lists, newest first, with their true number and the demonstration mark', async () => {
+  it('are of both lists, newest first, with the real total and the demonstration mark', async () => {
     live(both)
     expect(await screen.findByText('冷链配送')).toBeVisible()
     expect(column(4)).toEqual(['2025-11-19', '2025-11-18'])
@@ -141,7 +141,7 @@ describe('the newest rows', () => {
     )
   })
 
-  it('come with one question, and the headers order these rows without another', async () => {
+  it('need one request, and the headers sort these rows without another', async () => {
     const asked: unknown[] = []
     live({
       '/finance/entry/page': (query: unknown) => {
@@ -156,14 +156,14 @@ describe('the newest rows', () => {
     expect(asked).toEqual([{ pageNo: 1, pageSize: 10, dateSort: -1 }])
   })
 
-  it('carry no mark when they are real', async () => {
+  it('have no mark when they are real', async () => {
     live({ '/finance/entry/page': page([cost, gift]) }, 'en')
     expect(await screen.findByText('冷链配送')).toBeVisible()
     expect(screen.queryByText('Demonstration data')).not.toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'See the whole ledger' })).toBeVisible()
   })
 
-  it('say so when they do not come, and come after a retry', async () => {
+  it('show an error when they fail to load, and load after a retry', async () => {
     const answers: Record<string, unknown> = { '/finance/entry/page': failing }
     live(answers)
     expect(await screen.findByText('没能取到账目')).toBeVisible()
@@ -174,7 +174,7 @@ describe('the newest rows', () => {
     expect(screen.queryByText('没能取到账目')).not.toBeInTheDocument()
   })
 
-  it('are not missed in an empty ledger', async () => {
+  it('show no error for an empty ledger', async () => {
     live({ '/finance/entry/page': page([]) })
     expect(await screen.findByText('账本里还没有账目')).toBeVisible()
   })

@@ -8,11 +8,11 @@ import { LedgerTable } from '../table/LedgerTable'
 import styles from './LedgerWidget.module.css'
 import { sampleRows } from './sample-rows'
 
-/** What home's table starts with (spec, "Home page"). */
+/** The initial state of the table on the home page (spec, "Home page"). */
 const SORT: LedgerSort = { dateSort: 1, amountSort: -1 }
 const PAGES = { page: 1, pageSize: 10, total: 100 }
 
-/** The ten sample rows, marked as such. There is no second page of them, so its buttons are off and say why. */
+/** The ten sample rows, marked as such. There is no second page, so the page buttons are disabled and say why. */
 export function SampleEntries() {
   const { t } = useTranslation('finance')
   const { lang } = useSite()

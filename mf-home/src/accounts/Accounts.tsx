@@ -3,10 +3,10 @@ import { useTranslation } from 'shared/i18n'
 import { Link } from 'shared/router'
 import styles from './Accounts.module.css'
 
-/** Kept free while the finance part brings its table: ten rows, their head and the pages below. */
+/** Height reserved while the finance part loads its table: ten rows, their head and the pagination. */
 const TABLE_HEIGHT = 700
 
-/** The finance part's table, placed here at run time, under its heading. */
+/** The finance part's table, loaded at run time, under its heading. */
 export function Accounts() {
   const { t } = useTranslation('home')
   const { Widget, settings } = useSite()

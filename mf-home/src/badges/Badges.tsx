@@ -4,7 +4,7 @@ import styles from './Badges.module.css'
 
 const COUNT = 9
 
-/** Nine badges in a row, the two promises by turns. */
+/** Nine badges in a row that alternate between the two kinds. */
 export function Badges() {
   const { t } = useTranslation('home')
   return (

@@ -7,7 +7,7 @@ const facts = [
   { key: 'farmers', figure: '20+' },
 ] as const
 
-/** What the project stands on: its land and its farmers. */
+/** The project's basic facts: its land and its farmers. */
 export function Facts() {
   const { t } = useTranslation('home')
   return (

@@ -19,10 +19,10 @@ async function renderHome(lang: Lang = 'zh', site: Partial<Site> = {}) {
   return rendered
 }
 
-/** A widget that shows what it was asked for. */
+/** A fake widget that shows the props it received. */
 const Widget = (props: object) => <pre data-testid="widget">{JSON.stringify(props)}</pre>
 
-it('opens with the tagline, the only first heading', async () => {
+it('starts with the tagline as its only h1', async () => {
   await renderHome()
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('溯源护健康，一链守万家')
@@ -37,19 +37,19 @@ it('invites to join from the hero and from the support card', async () => {
   expect(within(support).getByRole('link', { name: '立即加入项目' })).toBeVisible()
 })
 
-it('leads to the live streams and to the whole ledger', async () => {
+it('links to the live streams and to the whole ledger', async () => {
   await renderHome()
   expect(screen.getByRole('link', { name: '看田间直播' })).toHaveAttribute('href', '/live')
   expect(screen.getByRole('link', { name: '查看完整收支账本' })).toHaveAttribute('href', '/finance')
 })
 
-it('offers the 360° view and opens nothing by itself', async () => {
+it('offers the 360° view and opens nothing automatically', async () => {
   await renderHome()
   expect(screen.getByRole('button', { name: '360° 查看生产' })).toBeVisible()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-it('states the land and the farmers, with what hand-farming does for them', async () => {
+it('states the land and the farmers, and what farming by hand does for them', async () => {
   await renderHome()
   const [land, farmers] = within(screen.getByRole('list', { name: '种地的人和地' })).getAllByRole(
     'listitem',
@@ -65,7 +65,7 @@ it('quotes the mission', async () => {
   )
 })
 
-it('shows nine badges, 安全有机 and 链上溯源 by turns', async () => {
+it('shows nine badges that alternate between 安全有机 and 链上溯源', async () => {
   await renderHome()
   const badges = within(screen.getByRole('list', { name: '安全与溯源' })).getAllByRole('listitem')
   expect(badges.map((badge) => badge.textContent)).toEqual([
@@ -90,7 +90,7 @@ it.each(['sample', 'live'] as const)('places the ledger with the source %s', asy
   expect(asked.reserve).toBeGreaterThan(400)
 })
 
-it('comes in the order of the design', async () => {
+it('has its sections in the order of the design', async () => {
   await renderHome()
   const order = [
     screen.getByRole('heading', { level: 1 }),
@@ -107,7 +107,7 @@ it('comes in the order of the design', async () => {
   expect(order).toEqual(sorted)
 })
 
-it('says all of it in English', async () => {
+it('shows all of it in English', async () => {
   const { container } = await renderHome('en')
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
     'Traceability protects health',

@@ -11,7 +11,7 @@ import { RealtimeFigures } from '../realtime/RealtimeFigures'
 import { Support } from '../support/Support'
 import styles from './Home.module.css'
 
-/** The home screen, top to bottom: the field, the figures, who farms, how to join, what for, and the books. */
+/** The home screen, from top to bottom: hero, figures, facts, how to join, mission and ledger. */
 export function Home() {
   return (
     <>

@@ -39,7 +39,7 @@ function inSite(queries: QueryClient, site: Partial<Site> = {}): ReactNode {
   )
 }
 
-it('takes over the composed page without a difference, even when the answer came first', async () => {
+it('hydrates the composed page without differences, even when the response arrives first', async () => {
   const { renderToString } = await import('react-dom/server')
   const composed = renderToString(inSite(new QueryClient()))
   expect(composed).not.toMatch(/ style="/)

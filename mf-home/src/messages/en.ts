@@ -4,7 +4,7 @@ export const en: Messages = {
   title: 'Home',
   hero: {
     tagline: 'Traceability protects health, the chain guards every family',
-    lead: 'What the fields yield, what the books say, what the cameras see: it is all here for you to look at.',
+    lead: 'The harvest, the accounts and the view from the fields: it is all here for you to see.',
     live: 'Watch it live',
   },
   join: 'Join the project now',
@@ -19,12 +19,12 @@ export const en: Messages = {
     asOf: 'Data as of {{time}}',
     demo: 'Demonstration data',
     lastKnown: 'Last known figures',
-    lastKnownNote: 'Data as of {{time}}. Newer figures cannot be fetched right now.',
+    lastKnownNote: 'Data as of {{time}}. Newer figures are not available right now.',
     none: 'No data',
-    noneNote: 'The figures cannot be fetched right now. The rest of the page is not affected.',
+    noneNote: 'The figures are not available right now. The rest of the page is not affected.',
     retry: 'Try again',
     retrying: 'Trying again',
-    loading: 'Fetching the latest figures',
+    loading: 'Loading the latest figures',
   },
   facts: {
     title: 'The land and its people',
@@ -37,7 +37,7 @@ export const en: Messages = {
   },
   support: {
     title: 'Get support, do good together',
-    text: 'Farmers, volunteers, partners and supporters all join here. Leave a way to reach you and we will get in touch.',
+    text: 'Farmers, volunteers, partners and supporters can all join here. Tell us how to reach you and we will get in touch.',
   },
   mission: {
     label: 'Our mission',
@@ -58,7 +58,7 @@ export const en: Messages = {
     drawn: 'Hand-drawn',
     drawnNote: 'This view of the farm was drawn for this site; it is not a photograph.',
     alt: 'A hand-drawn panorama of the farm: paddies and seedlings on both sides of a bank, people in straw hats bending to plant, a white farmhouse and trees, terraces climbing behind, hills and the sun in the distance.',
-    hint: 'Drag the picture, or turn with the arrow keys and zoom with plus and minus.',
+    hint: 'Drag the picture, or use the arrow keys to turn and plus and minus to zoom.',
     controls: 'Turn and zoom',
     left: 'Turn left',
     right: 'Turn right',
@@ -67,8 +67,8 @@ export const en: Messages = {
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     loading: 'Opening the panorama',
-    failed: 'The panorama did not open',
+    failed: 'The panorama could not be opened',
     failedAdvice: 'The rest of the page is not affected. Check your connection and try again.',
-    flat: 'This device cannot show the view in the round. Here it is unrolled flat; swipe sideways to see it all.',
+    flat: 'This device cannot show the 360° view, so here it is as a flat picture. Swipe sideways to see it all.',
   },
 }

@@ -8,7 +8,7 @@ import '../testing/dialog'
 import { PanoramaButton } from './PanoramaButton'
 import * as viewer from './viewer'
 
-// The viewer draws by WebGL, which only a browser has; the journeys of e2e see it drawn.
+// The viewer needs WebGL, which only a browser has; the journeys in e2e test its rendering.
 jest.mock('./viewer')
 const openPanorama = jest.mocked(viewer.openPanorama)
 const drawsInTheRound = jest.mocked(viewer.drawsInTheRound)
@@ -42,7 +42,7 @@ it('fetches and opens nothing before the click', async () => {
   await waitFor(() => expect(openPanorama).toHaveBeenCalledTimes(1))
 })
 
-it('says that it is drawn, describes the scene and how to look around', async () => {
+it('says that it is hand-drawn, and describes the scene and how to look around', async () => {
   const dialog = await opened()
   expect(await within(dialog).findByText('手绘示意')).toBeVisible()
   expect(dialog).toHaveTextContent('不是照片')
@@ -50,7 +50,7 @@ it('says that it is drawn, describes the scene and how to look around', async ()
   expect(within(dialog).getByRole('img')).toHaveAccessibleName(/手绘的农场全景：.*梯田/)
 })
 
-it('says that it is opening until the picture is there', async () => {
+it('shows that it is opening until the picture has loaded', async () => {
   let arrive: (opened: typeof panorama) => void = () => {}
   openPanorama.mockReturnValue(new Promise((resolve) => (arrive = resolve)))
   const dialog = await opened()
@@ -83,7 +83,7 @@ it('turns and zooms by buttons', async () => {
   expect(panorama.zoom.mock.calls).toEqual([[20], [-20]])
 })
 
-it('a failure is a sentence with a retry that helps', async () => {
+it('a failure shows an error with a retry that works', async () => {
   openPanorama.mockRejectedValueOnce(new Error('404'))
   const dialog = await opened()
   expect(await within(dialog).findByText('全景没有打开')).toBeVisible()
@@ -94,7 +94,7 @@ it('a failure is a sentence with a retry that helps', async () => {
   expect(within(dialog).queryByText('全景没有打开')).not.toBeInTheDocument()
 })
 
-it('a device that cannot draw in the round gets the picture unrolled', async () => {
+it('a device that cannot show the panorama gets the flat picture', async () => {
   drawsInTheRound.mockReturnValue(false)
   const dialog = await opened()
   const picture = await within(dialog).findByRole('img')
@@ -108,7 +108,7 @@ it('a device that cannot draw in the round gets the picture unrolled', async () 
   expect(await within(dialog).findByRole('img')).toBeInTheDocument()
 })
 
-it('closing ends the viewer and gives the focus back', async () => {
+it('closing destroys the viewer and returns the focus', async () => {
   const dialog = await opened()
   await waitFor(() => expect(within(dialog).getByRole('button', { name: '放大' })).toBeEnabled())
   await userEvent.click(within(dialog).getByRole('button', { name: '关闭' }))
@@ -117,7 +117,7 @@ it('closing ends the viewer and gives the focus back', async () => {
   expect(button()).toHaveFocus()
 })
 
-it('a viewer that arrives after closing is ended too', async () => {
+it('a viewer that loads after closing is destroyed too', async () => {
   let arrive: (opened: typeof panorama) => void = () => {}
   openPanorama.mockReturnValue(new Promise((resolve) => (arrive = resolve)))
   const dialog = await opened()
@@ -128,7 +128,7 @@ it('a viewer that arrives after closing is ended too', async () => {
   await waitFor(() => expect(panorama.close).toHaveBeenCalledTimes(1))
 })
 
-it('moves at once for those who want no motion', async () => {
+it('moves without animation for visitors who prefer reduced motion', async () => {
   window.matchMedia = jest.fn((query: string) => ({
     matches: query.includes('reduced-motion'),
   })) as never
@@ -137,7 +137,7 @@ it('moves at once for those who want no motion', async () => {
   Reflect.deleteProperty(window, 'matchMedia')
 })
 
-it('says it in English too', async () => {
+it('is shown in English too', async () => {
   renderButton('en')
   await userEvent.click(screen.getByRole('button', { name: '360° view of the farm' }))
   const dialog = await screen.findByRole('dialog')

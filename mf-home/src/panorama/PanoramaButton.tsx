@@ -3,7 +3,7 @@ import { useTranslation } from 'shared/i18n'
 import { Button, Dialog, ErrorNote } from 'shared/ui'
 import styles from './PanoramaButton.module.css'
 
-/** Opens the panorama. Nothing of it, viewer, style or picture, is fetched before the click. */
+/** The button that opens the panorama. Its viewer, styles and picture are not fetched before the click. */
 export function PanoramaButton() {
   const { t } = useTranslation('home')
   const [open, setOpen] = useState(false)

@@ -14,7 +14,7 @@ const controls: { label: string; icon: string; act: (panorama: Panorama) => void
   { label: 'zoomOut', icon: 'M4 10h12', act: (panorama) => panorama.zoom(-ZOOM) },
 ]
 
-/** Turning and zooming without a drag. The buttons wait, in place, until the panorama is there. */
+/** Buttons to turn and zoom without dragging. They are disabled until the panorama has loaded. */
 export function PanoramaControls({ panorama }: { panorama: Panorama | null }) {
   const { t } = useTranslation('home')
   return (

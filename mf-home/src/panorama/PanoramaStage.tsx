@@ -5,7 +5,7 @@ import { PanoramaControls } from './PanoramaControls'
 import styles from './PanoramaStage.module.css'
 import { picture, usePanorama } from './use-panorama'
 
-/** The panorama with its buttons, in the whole of the dialog. */
+/** The panorama with its buttons, filling the dialog. */
 export function PanoramaStage() {
   const { t } = useTranslation('home')
   const { container, state, panorama, retry } = usePanorama()
@@ -47,7 +47,7 @@ export function PanoramaStage() {
   )
 }
 
-/** The picture unrolled, to be scrolled sideways, for a device that cannot draw it in the round. */
+/** The flat picture to scroll sideways, for devices that cannot show the panorama. */
 function Flat() {
   const { t } = useTranslation('home')
   const [failed, setFailed] = useState(false)
@@ -71,7 +71,7 @@ function Flat() {
   )
 }
 
-/** The middle of the picture is what one sees first in the round. */
+/** Starts at the middle of the picture, as the panorama does. */
 function showMiddle({ currentTarget: image }: SyntheticEvent<HTMLImageElement>) {
   const box = image.parentElement
   if (box) box.scrollLeft = (box.scrollWidth - box.clientWidth) / 2

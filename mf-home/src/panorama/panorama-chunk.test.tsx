@@ -12,7 +12,7 @@ jest.mock('./PanoramaStage', () => {
   return { PanoramaStage: () => <p>全景在此</p> }
 })
 
-it('says so when the viewer itself cannot be fetched, and fetches it again on request', async () => {
+it('shows an error when the viewer cannot be fetched, and fetches it again on request', async () => {
   renderInSite(<PanoramaButton />, { messages: { home: messages } })
   await userEvent.click(screen.getByRole('button', { name: '360° 查看生产' }))
   const dialog = await screen.findByRole('dialog')

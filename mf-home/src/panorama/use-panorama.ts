@@ -1,16 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { drawsInTheRound, openPanorama, type Panorama } from './viewer'
 
-/** A picture and a viewer on a slow line; after this many ms the visitor is told and may try again. */
+/**
+ * Time limit in ms for loading the viewer and the picture on a slow connection; then an error with a retry is shown.
+ */
 const LIMIT_MS = 30_000
 
 const PICTURE = '/media/panorama/farm.webp'
 const SMALL_PICTURE = '/media/panorama/farm-2048.webp'
 
-/** `flat`: this device cannot draw in the round and shows the picture unrolled. */
+/** `flat`: this device cannot show the panorama and shows the flat picture. */
 export type PanoramaState = 'opening' | 'open' | 'failed' | 'flat'
 
-/** The panorama in an element: its state, what its buttons do, and the way to try again. */
+/** The panorama in an element: its state, its button actions, and the retry. */
 export function usePanorama() {
   const container = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<PanoramaState>(() => (drawsInTheRound() ? 'opening' : 'flat'))
@@ -25,7 +27,7 @@ export function usePanorama() {
     })
   }, [round, inTheRound])
   const retry = () => {
-    // The button goes away; the focus stays in the dialog.
+    // The button disappears, so the focus is moved within the dialog.
     container.current?.focus()
     setState('opening')
     setRound(round + 1)
@@ -33,7 +35,9 @@ export function usePanorama() {
   return { container, state, panorama, retry }
 }
 
-/** Opens and reports once, null for a failure. Returns what closes it again, at any moment. */
+/**
+ * Opens the panorama and reports the result once, null for a failure. Returns a function that closes it at any time.
+ */
 function open(container: HTMLElement, report: (opened: Panorama | null) => void): () => void {
   const wanted = new AbortController()
   let closed = false
@@ -59,7 +63,7 @@ function open(container: HTMLElement, report: (opened: Panorama | null) => void)
   }
 }
 
-/** The picture that suits this screen: a phone needs a quarter of the pixels. */
+/** The picture for this screen size: a phone needs a quarter of the pixels. */
 export const picture = () => (matches('(max-width: 768px)') ? SMALL_PICTURE : PICTURE)
 
 const matches = (query: string) => window.matchMedia?.(query).matches ?? false

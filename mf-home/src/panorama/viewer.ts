@@ -1,7 +1,7 @@
 import { EquirectangularAdapter, Viewer } from '@photo-sphere-viewer/core'
 import '@photo-sphere-viewer/core/index.css'
 
-/** What the buttons under the panorama can do. */
+/** The actions of the buttons under the panorama. */
 export interface Panorama {
   /** Turns by degrees: right and up are positive. */
   turn(right: number, up: number): void
@@ -13,17 +13,17 @@ export interface Panorama {
 export interface Opening {
   /** Address of the equirectangular picture. */
   picture: string
-  /** True where the visitor wants no motion: views change at once. */
+  /** True when the visitor prefers reduced motion: views change without animation. */
   still: boolean
-  /** Aborted when it takes too long or is no longer wanted. */
+  /** Aborted when opening takes too long or is no longer needed. */
   signal: AbortSignal
 }
 
 const SPEED = '90deg'
 
 /**
- * Opens the panorama in an empty element that has a size. Arrow keys, plus and minus work while it is open.
- * Resolves when the picture is there; rejects, leaving the element empty, when it cannot be had or was aborted.
+ * Opens the panorama in an empty element that has a size. Arrow keys, plus and minus work while it is open. Resolves
+ * when the picture has loaded. Rejects and leaves the element empty when loading failed or was aborted.
  */
 export async function openPanorama(container: HTMLElement, opening: Opening): Promise<Panorama> {
   const viewer = new Viewer({
@@ -45,8 +45,7 @@ export async function openPanorama(container: HTMLElement, opening: Opening): Pr
 
 function abortOf(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    const abort = () =>
-      reject(new Error('The panorama was not opened in time or no longer wanted.'))
+    const abort = () => reject(new Error('Opening the panorama timed out or was cancelled.'))
     if (signal.aborted) abort()
     else signal.addEventListener('abort', abort)
   })
@@ -67,7 +66,7 @@ function handle(viewer: Viewer, still: boolean): Panorama {
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Whether this device can draw the panorama in the round. */
+/** Whether this device can show the panorama (WebGL). */
 export function drawsInTheRound(): boolean {
   return document.createElement('canvas').getContext('webgl2') !== null
 }

@@ -5,14 +5,14 @@ const DURATION_MS = 250
 
 interface Props {
   value: number
-  /** Counts once from zero when it is first shown; false shows the value at once. */
+  /** Counts up once from zero when first shown; false shows the value immediately. */
   counts: boolean
   format: (value: number) => string
 }
 
 /**
- * A figure that counts up when it arrives. Its text is the final value from the start, for those who listen
- * and so that nothing beside it moves; the running number is laid over it.
+ * A figure that counts up when it arrives. Its text is the final value from the start, for screen readers and so that
+ * the layout does not shift; the running number is drawn over it.
  */
 export function CountUp({ value, counts, format }: Props) {
   const running = useRunning(value, counts)
@@ -28,7 +28,7 @@ export function CountUp({ value, counts, format }: Props) {
   )
 }
 
-/** The number on its way to the first value, null when it has arrived; later values do not count again. */
+/** The running number until the first value is reached, then null; later values do not count up again. */
 function useRunning(value: number, counts: boolean): number | null {
   const [target] = useState(value)
   const [running, setRunning] = useState<number | null>(() =>

@@ -15,12 +15,14 @@ interface Props {
   counts: boolean
 }
 
-/** One large figure. On its way it is a grey bar of the same height, without an answer a dash: never a made-up zero. */
+/**
+ * One large figure. While loading it is a grey bar of the same height; without data it is a dash, never a made-up zero.
+ */
 export function LiveFigure({ label, unit, note, value, state, counts }: Props) {
   const id = useId()
   const { t } = useTranslation('home')
   const { lang } = useSite()
-  // Whole while it runs, and the digits of the answer when it has arrived.
+  // A whole number while counting, then the digits of the response.
   const format = (number: number) => formatNumber(number, lang, number === value ? 2 : 0)
   return (
     <div role="group" aria-labelledby={id} className={styles.figure}>

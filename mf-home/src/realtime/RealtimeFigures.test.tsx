@@ -19,7 +19,7 @@ const users = () => screen.getByRole('group', { name: '预计受益人数' })
 const section = () => screen.getByRole('region', { name: /农场此刻/ })
 const retry = () => screen.getByRole('button', { name: '重试' })
 
-/** The service as it is now; a test changes it on the way. */
+/** The fake service's current behaviour; a test can change it midway. */
 function service(first: () => unknown) {
   const now = { answer: first }
   return { now, answers: { [CALL]: () => now.answer() } }
@@ -38,7 +38,7 @@ function memoryOf(value: unknown) {
   return memory
 }
 
-it('keeps the place without a figure while the answer is on its way', () => {
+it('reserves the space without a figure while loading', () => {
   renderFigures({ [CALL]: () => new Promise(() => {}) })
   expect(section()).toHaveAttribute('aria-busy', 'true')
   expect(screen.getByText('正在取最新数字')).toBeInTheDocument()
@@ -47,7 +47,7 @@ it('keeps the place without a figure while the answer is on its way', () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
-it('takes the values of the answer, with their units, their time and the note of the estimate', async () => {
+it('shows the values of the response, with units, time and the note on the estimate', async () => {
   renderFigures({ [CALL]: ok(figures) })
   expect(await screen.findByText('1,286.5')).toBeInTheDocument()
   await waitFor(() => expect(output()).toHaveTextContent('1,286.5 吨'))
@@ -61,12 +61,12 @@ it('takes the values of the answer, with their units, their time and the note of
   expect(screen.queryByText('演示数据')).not.toBeInTheDocument()
 })
 
-it('shows a zero that the service said', async () => {
+it('shows a zero that the service returned', async () => {
   renderFigures({ [CALL]: ok({ ...figures, totalOutput: 0 }) })
   await waitFor(() => expect(output()).toHaveTextContent('0 吨'))
 })
 
-it('starts at 0 and counts to the value once; whoever listens hears the value at once', async () => {
+it('starts at 0 and counts to the value once; screen readers get the value immediately', async () => {
   const frames: FrameRequestCallback[] = []
   jest.spyOn(window, 'requestAnimationFrame').mockImplementation((step) => frames.push(step))
   renderFigures({ [CALL]: ok(figures) })
@@ -83,7 +83,7 @@ it('starts at 0 and counts to the value once; whoever listens hears the value at
   expect(output()).toHaveTextContent('1,286.5 吨')
 })
 
-it('moves nothing for those who want no motion', async () => {
+it('does not animate for visitors who prefer reduced motion', async () => {
   window.matchMedia = jest.fn().mockReturnValue({ matches: true })
   renderFigures({ [CALL]: ok(figures) })
   expect(await screen.findByText('1,286.5')).toBeInTheDocument()
@@ -91,12 +91,12 @@ it('moves nothing for those who want no motion', async () => {
   Reflect.deleteProperty(window, 'matchMedia')
 })
 
-it('marks demonstration data beside the figures', async () => {
+it('marks demonstration data next to the figures', async () => {
   renderFigures({ [CALL]: ok({ ...figures, demo: true }) })
   expect(await screen.findByText('演示数据')).toBeVisible()
 })
 
-it('keeps every answer for a bad day', async () => {
+it('stores every response for use after a failure', async () => {
   const memory = memoryInMap()
   renderFigures({ [CALL]: ok(figures) }, { memory })
   await screen.findByText('1,286.5')
@@ -111,7 +111,7 @@ it('after a failure shows the last known values with their time, marked as such'
   expect(retry()).toBeEnabled()
 })
 
-it('after a failure without known values shows a dash and a sentence, never a zero', async () => {
+it('after a failure without known values shows a dash and a note, never a zero', async () => {
   renderFigures({ [CALL]: down })
   expect(await screen.findByText(/暂时取不到产出和受益人数/)).toBeVisible()
   for (const figure of [output(), users()]) {
@@ -127,18 +127,18 @@ it.each([
   ['figures that are no numbers', ok({ ...figures, totalOutput: null })],
   ['no readable time', ok({ ...figures, outputLastUpdateTime: 'soon' })],
   ['a page instead of data', '<!doctype html>'],
-])('takes %s for a failure', async (_, answer) => {
+])('treats %s as a failure', async (_, answer) => {
   renderFigures({ [CALL]: answer })
   expect(await screen.findByRole('button', { name: '重试' })).toBeVisible()
   expect(output()).not.toHaveTextContent(/\d/)
 })
 
-it('is not misled by what it kept in another shape', async () => {
+it('ignores stored data of another shape', async () => {
   renderFigures({ [CALL]: down }, { memory: memoryOf({ totalOutput: '12' }) })
   expect(await screen.findByText(/暂时取不到产出和受益人数/)).toBeVisible()
 })
 
-it('a retry recovers, and leaves whoever pressed it in the same place', async () => {
+it('a retry recovers and keeps the focus in place', async () => {
   const { now, answers } = service(down)
   renderFigures(answers)
   await screen.findByRole('button', { name: '重试' })
@@ -149,7 +149,7 @@ it('a retry recovers, and leaves whoever pressed it in the same place', async ()
   expect(screen.getByRole('heading', { name: /农场此刻/ })).toHaveFocus()
 })
 
-it('while a retry runs the sentence and the button stay', async () => {
+it('the note and the button stay while a retry runs', async () => {
   const { now, answers } = service(down)
   renderFigures(answers)
   await screen.findByRole('button', { name: '重试' })
@@ -159,7 +159,7 @@ it('while a retry runs the sentence and the button stay', async () => {
   expect(screen.getByText(/暂时取不到产出和受益人数/)).toBeVisible()
 })
 
-it('a retry that fails says so again', async () => {
+it('a retry that fails shows the error again', async () => {
   const { answers } = service(down)
   renderFigures(answers, { memory: memoryOf(earlier) })
   await userEvent.click(await screen.findByRole('button', { name: '重试' }))

@@ -6,7 +6,7 @@ import styles from './RealtimeFigures.module.css'
 import { RealtimeStatus } from './RealtimeStatus'
 import { useRealtime } from './use-realtime'
 
-/** Output and estimated beneficiaries, large, with the time they are of. */
+/** Output and estimated beneficiaries as large figures, with the time they refer to. */
 export function RealtimeFigures() {
   const { t } = useTranslation('home')
   const { realtime, retrying, retry } = useRealtime()

@@ -10,7 +10,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** The line under the figures: the time they are of, or what is wrong with them and the way to mend it. */
+/** The line under the figures: the time they refer to, or what is wrong, with a retry. */
 export function RealtimeStatus({ realtime, retrying, onRetry }: Props) {
   const { t } = useTranslation('home')
   const { state, data } = realtime
@@ -70,5 +70,5 @@ function AsOf({ data, wording }: { data: RealtimeData; wording: string }) {
   )
 }
 
-/** Where the wording has the time, so that the time can be an element of its own. */
+/** The position of the time in the message, so that it can be rendered as its own element. */
 const PLACE = '\u0000'

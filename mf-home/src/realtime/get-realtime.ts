@@ -4,20 +4,21 @@ import { callKey, queryOptions } from 'shared/query'
 export const REALTIME_CALL = '/home/realtime-data/get'
 
 /**
- * Today's figures: tonnes and people, with the time they are of.
- * Fails on a failed call, and on an answer that holds no figures: a zero is shown only when the service said zero.
+ * Today's figures in tonnes and people, with the time they refer to. Rejects on a failed call and on a response without
+ * figures, so that a zero is shown only when the service returned zero.
  */
 export const realtimeQuery = (http: HttpClient) =>
   queryOptions({
     queryKey: callKey(REALTIME_CALL),
     queryFn: async ({ signal }) => {
       const data = await http.get(REALTIME_CALL, { signal })
-      if (!isRealtime(data)) throw new Error(`${REALTIME_CALL} answered without figures.`)
+      if (!isRealtime(data))
+        throw new Error(`${REALTIME_CALL} returned a response without figures.`)
       return data
     },
   })
 
-/** Whether a value of unknown origin, an answer or a remembered one, has the figures and a readable time. */
+/** Whether an unknown value, from a response or from storage, has the figures and a valid time. */
 export function isRealtime(value: unknown): value is RealtimeData {
   return (
     typeof value === 'object' &&

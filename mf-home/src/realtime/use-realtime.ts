@@ -4,7 +4,7 @@ import { useQuery } from 'shared/query'
 import { useHydrated } from 'shared/ui'
 import { isRealtime, realtimeQuery } from './get-realtime'
 
-/** The figures as the screen shows them: on their way, of now, of an earlier visit or minute, or not to be had. */
+/** The figures for the screen: loading, current, from an earlier visit or minute, or not available. */
 export type Realtime =
   | { state: 'loading'; data: null }
   | { state: 'fresh'; data: RealtimeData }
@@ -14,7 +14,7 @@ export type Realtime =
 const EVERY_MS = 60_000
 const DRAWER = 'home.realtime'
 
-/** The figures, fetched again every minute while the page is looked at, and a retry. */
+/** The figures, refreshed every minute while the page is visible, and a retry. */
 export function useRealtime() {
   const { http, memory } = useSite()
   const query = useQuery({
@@ -23,7 +23,8 @@ export function useRealtime() {
     retry: false,
   })
   const { data, isError, isPending, errorUpdateCount, isFetching, refetch } = query
-  // A retry without known values is "pending" again to the client; on the screen the failure stands until an answer.
+  // During a retry without known values the query is "pending" again, but the screen keeps showing the failure until
+  // there is a response.
   const failed = isError || (isPending && errorUpdateCount > 0)
   useEffect(() => {
     if (data && !failed) memory.write(DRAWER, data)
@@ -41,7 +42,7 @@ function shown(data: RealtimeData | null, failed: boolean): Realtime {
   return { state: failed ? 'none' : 'loading', data: null }
 }
 
-/** What an earlier visit kept, read only when it is needed: never while the page is first drawn. */
+/** The figures stored by an earlier visit, read only when needed and never during the first render. */
 function useKept(memory: Memory, needed: boolean): RealtimeData | null {
   return useMemo(() => {
     const kept = needed ? memory.read(DRAWER) : null

@@ -3,7 +3,7 @@ import { useTranslation } from 'shared/i18n'
 import { ButtonLink } from 'shared/ui'
 import styles from './Support.module.css'
 
-/** Get support, or take part in the public good: the way to the join-us form. */
+/** The card for getting support or taking part, with a link to the join-us form. */
 export function Support() {
   const { t } = useTranslation('home')
   return (

@@ -1,4 +1,4 @@
-// jsdom knows dialogs, yet not how to open and close one.
+// jsdom has the dialog element but not its `showModal` and `close`.
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
   this.open = true
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'shared/i18n'
 import { formatTime } from 'shared/ui'
 import type { View } from './view'
 
-/** A word on a picture that does not move, while nothing more needs to be said: what is being waited for, or of when it is. */
+/** A short label over a picture that is not moving: what the player is waiting for, or when the picture was taken. */
 export function Badge({ view: { phase, front, seenAt } }: { view: View }) {
   const { t } = useTranslation('live')
   if (phase === 'connecting') return t('player.connecting')

@@ -23,7 +23,7 @@ const still: BarProps = {
   onFullScreen: () => {},
 }
 
-/** The bar with a player behind it that does what it is told. */
+/** The bar with a fake player that follows its commands. */
 function Told({ own }: { own: Partial<BarProps> }) {
   const props = { ...still, ...own }
   const [playing, setPlaying] = useState(props.playing)
@@ -54,7 +54,7 @@ function show(own: Partial<BarProps> = {}, lang?: SiteOptions['lang']) {
 
 const button = (name: string) => screen.getByRole('button', { name })
 
-it('plays what stands still and pauses what plays, on one button that keeps the focus', async () => {
+it('one button plays and pauses, and keeps the focus', async () => {
   const user = show()
 
   await user.click(button('播放'))
@@ -63,7 +63,7 @@ it('plays what stands still and pauses what plays, on one button that keeps the 
   expect(button('播放')).toHaveFocus()
 })
 
-it('the sound comes with one tap on a button that says so, and then has a volume', async () => {
+it('one tap on a labelled button turns the sound on and shows the volume control', async () => {
   const user = show()
 
   expect(button('打开声音')).toHaveTextContent('打开声音')
@@ -74,14 +74,14 @@ it('the sound comes with one tap on a button that says so, and then has a volume
   expect(screen.getByRole('slider', { name: '音量' })).toHaveAttribute('aria-valuetext', '100%')
 })
 
-it('a picture without sound says so in place of a button', () => {
+it('a picture without sound shows a note in place of the button', () => {
   show({ sound: { has: false, muted: true, volume: 1 } })
 
   expect(screen.getByText('这路画面没有声音')).toBeVisible()
   expect(screen.queryByRole('button', { name: '打开声音' })).toBeNull()
 })
 
-it('tells the delay in whole seconds beside the way back to live, and announces none of them', async () => {
+it('shows the delay in whole seconds next to the live button, without announcing it', async () => {
   const onLive = jest.fn()
   const user = show({ delay: 4.4, onLive }, 'en')
 
@@ -91,14 +91,14 @@ it('tells the delay in whole seconds beside the way back to live, and announces 
   expect(onLive).toHaveBeenCalledTimes(1)
 })
 
-it('without a known delay there is the button alone', () => {
+it('without a known delay only the button is shown', () => {
   show({ delay: null })
 
   expect(button('回到直播')).toBeVisible()
   expect(screen.queryByText(/秒前/)).toBeNull()
 })
 
-it('a quality is chosen where there are several', async () => {
+it('a quality can be chosen when there are several', async () => {
   const user = show({ qualities: [{ name: '720p', value: '2' }] })
 
   const choice = screen.getByRole('combobox', { name: '清晰度' })
@@ -107,7 +107,7 @@ it('a quality is chosen where there are several', async () => {
   expect(choice).toHaveDisplayValue('720p')
 })
 
-it('what there is no choice of, or what the browser cannot do, is not offered', () => {
+it('controls without a choice, or that the browser does not support, are not offered', () => {
   show()
 
   expect(screen.queryByRole('combobox')).toBeNull()
@@ -115,7 +115,7 @@ it('what there is no choice of, or what the browser cannot do, is not offered', 
   expect(screen.queryByRole('button', { name: '全屏' })).toBeNull()
 })
 
-it('full screen and picture in picture say what the next press does', async () => {
+it('the labels of full screen and picture in picture say what the next press does', async () => {
   const onPictureInPicture = jest.fn()
   const user = show({
     fullScreen: { can: true, on: false },
@@ -129,7 +129,7 @@ it('full screen and picture in picture say what the next press does', async () =
   expect(onPictureInPicture).toHaveBeenCalledTimes(1)
 })
 
-it('with nothing to control it does nothing, and the focus stays on it', async () => {
+it('with nothing to control it does nothing and keeps the focus', async () => {
   const user = show({ disabled: true, qualities: [{ name: '720p', value: '2' }] })
 
   await user.click(button('播放'))

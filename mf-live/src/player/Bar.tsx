@@ -7,7 +7,7 @@ import type { Quality } from './playlist'
 import { KEYS_ID } from './shortcuts'
 import { VolumeControl, type Sound } from './VolumeControl'
 
-/** Something that this browser may be able to do with the picture, and whether it does so now. */
+/** A display mode that the browser may support, and whether it is active. */
 interface Mode {
   can: boolean
   on: boolean
@@ -21,23 +21,26 @@ export interface BarProps {
   onMute: (muted: boolean) => void
   /** 0 to 1. */
   onVolume: (volume: number) => void
-  /** Seconds behind the source, estimated; null while that is not known. */
+  /** Estimated delay behind the source, in seconds; null while unknown. */
   delay: number | null
   onLive: () => void
-  /** Empty where there is one only. */
+  /** Empty when there is only one. */
   qualities: Quality[]
-  /** The chosen value; empty is automatic. */
+  /** The chosen value; empty means automatic. */
   quality: string
   onQuality: (value: string) => void
   pictureInPicture: Mode
   onPictureInPicture: () => void
   fullScreen: Mode
   onFullScreen: () => void
-  /** There is nothing to control at the moment. */
+  /** True while there is nothing to control. */
   disabled?: boolean
 }
 
-/** The player's controls in one row below the picture, always there. The keys that do the same are `useShortcuts`. */
+/**
+ * The player's controls in one row below the picture, always visible. `useShortcuts` provides the keys for the same
+ * actions.
+ */
 export function Bar(props: BarProps) {
   const { t } = useTranslation('live')
   const { playing, pictureInPicture, fullScreen, disabled } = props

@@ -5,15 +5,18 @@ import { BarIcon, type Sign } from './BarIcon'
 interface Props {
   sign: Sign
   label: string
-  /** The key that does the same, told in the tooltip. */
+  /** The keyboard shortcut, shown in the tooltip. */
   shortcut?: string
-  /** The label stands beside the sign. */
+  /** Shows the label next to the icon. */
   wide?: boolean
   disabled?: boolean
   onClick: () => void
 }
 
-/** One control of the bar. Disabled it does nothing, but keeps the focus, and with it the player's keys. */
+/**
+ * One control of the bar. When disabled it does nothing but keeps the focus, so that the player's shortcuts keep
+ * working.
+ */
 export function BarButton({ sign, label, shortcut, wide, disabled, onClick }: Props) {
   return (
     <button

@@ -1,4 +1,4 @@
-/** What each sign is drawn of: lines in a square of 24, `filled` where it is a body and not a line. */
+/** The paths of each icon in a 24 × 24 view box; `filled` ones are filled instead of stroked. */
 const signs = {
   play: { d: 'M8 5.5v13l10.5-6.5z', filled: true },
   pause: { d: 'M7 5.5h3.5v13H7zM13.5 5.5H17v13h-3.5z', filled: true },
@@ -11,7 +11,7 @@ const signs = {
 
 export type Sign = keyof typeof signs
 
-/** A sign on a control; what it means is said by the control's name. */
+/** An icon on a control. It is decorative; the control's accessible name says what it does. */
 export function BarIcon({ sign }: { sign: Sign }) {
   const { d, filled }: { d: string; filled?: boolean } = signs[sign]
   return (

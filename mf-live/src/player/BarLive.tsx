@@ -2,13 +2,13 @@ import { useTranslation } from 'shared/i18n'
 import styles from './Bar.module.css'
 
 interface Props {
-  /** Seconds behind the source, or null while that is not known. */
+  /** Delay behind the source in seconds, or null while unknown. */
   delay: number | null
   disabled?: boolean
   onLive: () => void
 }
 
-/** Back to what happens now, with how far behind it the picture is. The text is quiet: it changes all the time. */
+/** Goes back to live and shows the picture's delay. The delay is not announced, because it changes all the time. */
 export function BarLive({ delay, disabled, onLive }: Props) {
   const { t } = useTranslation('live')
   const seconds = delay === null ? null : Math.max(1, Math.round(delay))

@@ -5,7 +5,7 @@ import { Cover } from '../streams/Cover'
 import { Plate } from './Plate'
 import { Stage } from './Stage'
 
-/** In the player's place while a stream is not live: what state it is in, since or until when, and what will happen. */
+/** Shown in place of the player while a stream is not live: its state, since or until when, and what will happen. */
 export function NotLive({ stream }: { stream: Stream }) {
   const { t } = useTranslation('live')
   const { lang } = useSite()

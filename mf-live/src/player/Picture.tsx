@@ -16,7 +16,7 @@ import { usePictureInPicture } from './use-picture-in-picture'
 import { useSound } from './use-sound'
 import { useWatch } from './use-watch'
 
-/** The player of a live stream: the picture, a word on how it goes, and the controls. Muted and inline at first. */
+/** The player of a live stream: the picture, its status and the controls. It starts muted and inline. */
 export function Picture({ stream }: { stream: Stream }) {
   const { t } = useTranslation('live')
   const region = useRef<HTMLElement>(null)
@@ -24,7 +24,7 @@ export function Picture({ stream }: { stream: Stream }) {
   const [handles] = useState(() => new Map<number, TakeHandle>())
   const { phase, front, next, qualities, quality } = view
   const seen = front ?? next
-  // A take that has never moved may have nothing to show.
+  // A take that has not played yet may have no frame to show.
   const covered = !front || (phase !== 'playing' && view.seenAt === null)
 
   const seenNow = useCallback(() => {
@@ -88,7 +88,7 @@ export function Picture({ stream }: { stream: Stream }) {
         sound={{ has: facts.hasSound, muted: sound.muted, volume: sound.volume }}
         onMute={sound.setMuted}
         onVolume={sound.setVolume}
-        // A demonstration has no source that it could be behind.
+        // Demonstration streams have no live source, so they have no delay.
         delay={phase === 'playing' && !stream.demo ? facts.delay : null}
         onLive={() => watch.toLive()}
         qualities={qualities}
@@ -104,7 +104,7 @@ export function Picture({ stream }: { stream: Stream }) {
   )
 }
 
-/** While nobody looks, nothing is loaded: not in a hidden tab, unless the picture stands in a window of its own. */
+/** Nothing is loaded while the tab is hidden, unless the picture is in its own window. */
 function useLook(
   watch: ReturnType<typeof useWatch>[0],
   video: () => HTMLVideoElement | null,

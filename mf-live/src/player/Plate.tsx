@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import styles from './Plate.module.css'
 
 interface Props {
-  /** What can be done about what the children say. */
+  /** Actions for the situation that the children describe. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** A word over the lower part of a picture that does not move, and the way on. */
+/** A message over the lower part of a picture that is not moving, with an action. */
 export function Plate({ action, children }: Props) {
   return (
     <div className={styles.plate}>

@@ -15,7 +15,7 @@ const address = ok({
 
 type Listener = (event: string, data: { fatal: boolean; type: string }) => void
 
-/** Stands for hls.js: keeps what it was asked to play, and lets the test say what happens to it. */
+/** A fake hls.js: records what it was asked to play and lets the test trigger its events. */
 const mockPlayers: { source: string; say: (event: string, type?: string) => void }[] = []
 
 jest.mock('hls.js/light', () => ({
@@ -52,7 +52,7 @@ jest.mock('hls.js/light', () => ({
 
 let play: jest.SpyInstance
 let canPlayType: jest.SpyInstance
-/** What the media server answers for a playlist. */
+/** The media server's responses for playlists. */
 let playlist: () => Partial<Response>
 let lines = 0
 
@@ -64,7 +64,7 @@ beforeEach(() => {
   canPlayType = jest.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe')
   playlist = () => ({ ok: true, status: 200, text: async () => `#EXTM3U\n${++lines}.ts` })
   globalThis.fetch = jest.fn(async () => playlist() as Response)
-  // What this document lacks of a browser.
+  // Browser features that jsdom lacks.
   AbortSignal.timeout ??= () => new AbortController().signal
   Object.assign(globalThis, { MediaError: { MEDIA_ERR_NETWORK: 2 }, MediaSource: class {} })
 })
@@ -80,7 +80,7 @@ const LABEL = '一号稻田的直播画面'
 const video = () => screen.getByLabelText<HTMLVideoElement>(LABEL)
 const begun = () => waitFor(() => expect(video().src).toMatch(/index\.m3u8$/))
 
-/** The newest picture moves on by a second. */
+/** Advances the newest picture by a second. */
 function moves() {
   const all = document.querySelectorAll('video')
   const newest = all[all.length - 1]!
@@ -88,7 +88,7 @@ function moves() {
   fireEvent.timeUpdate(newest)
 }
 
-/** Something goes wrong in the browser's own player. */
+/** Triggers an error in the browser's own player. */
 function breaks(code: number) {
   Object.defineProperty(video(), 'error', { configurable: true, value: { code } })
   fireEvent.error(video())
@@ -102,7 +102,7 @@ async function playing() {
   await waitFor(() => expect(screen.queryByText('正在接通画面…')).toBeNull())
 }
 
-it('a live stream plays by itself, muted and in its place, over its cover', async () => {
+it('a live stream plays automatically, muted and inline, over its cover', async () => {
   const asked = jest.fn(() => address)
   open(asked)
   await begun()
@@ -123,7 +123,7 @@ it('a live stream plays by itself, muted and in its place, over its cover', asyn
   expect(mockPlayers).toHaveLength(0)
 })
 
-it('a browser without HLS of its own plays by hls.js', async () => {
+it('a browser without native HLS plays with hls.js', async () => {
   canPlayType.mockReturnValue('')
   open()
   await waitFor(() => expect(mockPlayers).toHaveLength(1))
@@ -133,7 +133,7 @@ it('a browser without HLS of its own plays by hls.js', async () => {
   expect(play).toHaveBeenCalled()
 })
 
-it('the sound is one tap away, and the keys do the same', async () => {
+it('one tap turns on the sound, and the shortcuts do the same', async () => {
   const user = userEvent.setup()
   await playing()
   await user.click(screen.getByRole('button', { name: '打开声音' }))
@@ -148,7 +148,7 @@ it('the sound is one tap away, and the keys do the same', async () => {
   expect(video().volume).toBeCloseTo(0.8)
 })
 
-it('a pause loads nothing more; play goes on at what is live, over the last picture', async () => {
+it('a pause stops loading; play resumes at the live edge, over the last picture', async () => {
   const user = userEvent.setup()
   await playing()
   const before = video()
@@ -165,7 +165,7 @@ it('a pause loads nothing more; play goes on at what is live, over the last pict
   expect(video()).not.toBe(before)
 })
 
-it('a browser that wants a click gets a button', async () => {
+it('a browser that requires a click gets a button', async () => {
   const user = userEvent.setup()
   play.mockRejectedValueOnce(Object.assign(new Error(), { name: 'NotAllowedError' }))
   open()
@@ -196,7 +196,7 @@ it('under Save-Data nothing is fetched before the click', async () => {
   }
 })
 
-describe('a playlist that cannot be played', () => {
+describe('an unplayable playlist', () => {
   const answers = (status: number, text = '') => ({
     ok: status === 200,
     status,
@@ -209,7 +209,7 @@ describe('a playlist that cannot be played', () => {
     ['404', () => answers(404), '画面还没有传到'],
     ['500', () => answers(500), '画面服务出了问题'],
     ['no network', () => Promise.reject(new TypeError()) as never, '画面没有接通'],
-  ])('%s has its own sentence, and the retry brings the picture', async (_what, answer, title) => {
+  ])('%s has its own message, and the retry brings the picture', async (_what, answer, title) => {
     const user = userEvent.setup()
     open()
     await begun()
@@ -232,12 +232,12 @@ describe('a playlist that cannot be played', () => {
     Object.defineProperty(document.querySelector('video'), 'error', { value: { code: 4 } })
     fireEvent.error(document.querySelector('video')!)
     expect(
-      await screen.findByRole('heading', { name: 'The picture service is in trouble' }),
+      await screen.findByRole('heading', { name: 'The video service has a problem' }),
     ).toBeVisible()
   })
 })
 
-it('a codec that no player here has says so', async () => {
+it('a codec that no player supports shows its message', async () => {
   open()
   await begun()
   breaks(4)
@@ -246,7 +246,7 @@ it('a codec that no player here has says so', async () => {
   expect(await screen.findByRole('heading', { name: '这个浏览器放不了这路画面' })).toBeVisible()
 })
 
-it('without an answer about the address there is a sentence, and the retry brings the picture', async () => {
+it('without a response for the play address a message is shown, and the retry brings the picture', async () => {
   const user = userEvent.setup()
   let up = false
   open(() => (up ? address : Promise.reject(new Error('network'))))
@@ -257,7 +257,7 @@ it('without an answer about the address there is a sentence, and the retry bring
   await begun()
 })
 
-it('a stream that ended meanwhile is off, with the time at which it was last seen', async () => {
+it('a stream that ended meanwhile is offline, with the time when it was last seen', async () => {
   const off = stream({ status: 'offline', endedAt: '2026-11-21T09:10:00+08:00' })
   const answers = [stream({})]
   open(jest.fn().mockRejectedValue(refused(409)), () => [answers.shift() ?? off])
@@ -266,14 +266,14 @@ it('a stream that ended meanwhile is off, with the time at which it was last see
   expect(await screen.findByText(/最后一次看到画面：2026年11月21日 09:10/)).toBeVisible()
 })
 
-it('a stream that was taken down meanwhile leads to the list', async () => {
+it('a stream that was taken down meanwhile links to the list', async () => {
   open(jest.fn().mockRejectedValue(refused(404)))
 
   expect(await screen.findByRole('heading', { name: '这路画面已经撤下' })).toBeVisible()
   expect(screen.getByRole('link', { name: '看全部画面' })).toHaveAttribute('href', '/live')
 })
 
-it('the source is gone: the last picture stays, then it is off with its time, then it plays again', async () => {
+it('when the source disappears, the last picture stays, then the stream is offline with its time, then it plays again', async () => {
   jest.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') })
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
   try {
@@ -308,7 +308,7 @@ it('the source is gone: the last picture stays, then it is off with its time, th
   }
 })
 
-it('a hidden page loads nothing and asks for nothing', async () => {
+it('a hidden page loads nothing and sends no requests', async () => {
   await playing()
   const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   fireEvent(document, new Event('visibilitychange'))
@@ -320,7 +320,7 @@ it('a hidden page loads nothing and asks for nothing', async () => {
   await waitFor(() => expect(document.querySelectorAll('video')).toHaveLength(2))
 })
 
-it('a page that opens in a tab behind another one waits to be looked at', async () => {
+it('a page opened in a background tab waits until it is visible', async () => {
   const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   open()
   await screen.findByRole('region', { name: '一号稻田的播放器' })

@@ -14,7 +14,10 @@ import styles from './Player.module.css'
 
 const loadPicture = async () => (await import(/* webpackChunkName: "player" */ './Picture')).Picture
 
-/** The place of the picture. The player stays once the stream was live: it says itself when the picture goes. */
+/**
+ * The area of the picture. Once the stream has been live the player stays mounted, because it reports itself when the
+ * picture is lost.
+ */
 export function Player({ stream }: { stream: Stream }) {
   const live = stream.status === 'live'
   const [opened, setOpened] = useState(live)
@@ -22,7 +25,7 @@ export function Player({ stream }: { stream: Stream }) {
   return opened ? <LivePlayer stream={stream} /> : <NotLive stream={stream} />
 }
 
-/** It fetches nothing before it opens: by itself, or on a click under Save-Data. */
+/** It fetches nothing before it opens, which it does automatically, or on a click under Save-Data. */
 function LivePlayer({ stream }: { stream: Stream }) {
   const { t } = useTranslation('live')
   const saves = useSavesData()
@@ -37,7 +40,7 @@ function LivePlayer({ stream }: { stream: Stream }) {
   )
 }
 
-/** The player's code, hls.js where it is needed, and the play address come side by side. */
+/** The player's code, hls.js if needed, and the play address are fetched in parallel. */
 function Opening({ stream }: { stream: Stream }) {
   const { t } = useTranslation('live')
   const { http } = useSite()
@@ -84,7 +87,7 @@ interface FrameProps {
   children?: React.ReactNode
 }
 
-/** As high as the player with its bar, so that nothing moves when it comes. */
+/** As high as the player with its bar, so that the layout does not shift when it appears. */
 function Frame({ stream, badge, children }: FrameProps) {
   return (
     <div className={styles.frame}>

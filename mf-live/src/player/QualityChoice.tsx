@@ -4,13 +4,13 @@ import type { Quality } from './playlist'
 
 interface Props {
   qualities: Quality[]
-  /** The chosen value; empty leaves the choice to the player. */
+  /** The chosen value; empty means automatic. */
   quality: string
   disabled?: boolean
   onQuality: (value: string) => void
 }
 
-/** Chooses a quality, or none: then the player takes what the line carries. */
+/** Chooses a quality, or automatic: then the player selects one by bandwidth. */
 export function QualityChoice({ qualities, quality, disabled, onQuality }: Props) {
   const { t } = useTranslation('live')
   return (

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import styles from './Stage.module.css'
 
 interface Props {
-  /** The video, or the cover in its place. Fills the frame. */
+  /** The video, or the cover in its place. It fills the frame. */
   picture: ReactNode
-  /** What a click on the picture does; the keys and the bar do it too. */
+  /** Called on a click on the picture; the shortcuts and the bar offer the same action. */
   onPicture?: () => void
-  /** A short word in the corner on what is being waited for. */
+  /** A short label in the corner that says what the player is waiting for. */
   badge?: ReactNode
   /** A `Plate` over a picture that is not moving. */
   children?: ReactNode
 }
 
-/** The frame of the player, 16 : 9 whatever is in it, so that nothing below moves. */
+/** The frame of the player. It is always 16 : 9, so that the content below does not shift. */
 export function Stage({ picture, onPicture, badge, children }: Props) {
   return (
     <div className={styles.stage}>

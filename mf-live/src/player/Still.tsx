@@ -12,7 +12,10 @@ interface Props {
   onRetry: () => void
 }
 
-/** Says over the picture why it does not move, what was last seen of it, and what can be done; nothing while it moves. */
+/**
+ * Explains over the picture why it is not moving, when it was last seen and what can be done. Renders nothing while it
+ * plays.
+ */
 export function Still({ stream, view, onPlay, onRetry }: Props) {
   const { t } = useTranslation('live')
   const { phase, front, trouble } = view
@@ -46,11 +49,11 @@ export function Still({ stream, view, onPlay, onRetry }: Props) {
   )
 }
 
-/** A picture that has long stopped is off, whether or not the service has noticed. */
+/** A picture that stopped long ago is shown as offline, even if the service has not noticed yet. */
 const sentenceFor = (trouble: Trouble, phase: Phase) =>
   trouble === 'ended' || (trouble === 'stalled' && phase === 'away') ? 'offline' : trouble
 
-/** When the picture was last there: seen by this visitor, else by the service. */
+/** When the picture was last seen by this visitor, or else by the service. */
 function LastSeen({ stream, view }: { stream: Stream; view: View }) {
   const { t } = useTranslation('live')
   const { lang } = useSite()

@@ -6,7 +6,7 @@ import styles from './Take.module.css'
 import type { Take as TakeView } from './view'
 import type { Watch } from './watch'
 
-/** A take's element and what plays in it. */
+/** A take's video element and its playback. */
 export interface TakeHandle {
   video: HTMLVideoElement
   playback: Playback
@@ -14,17 +14,17 @@ export interface TakeHandle {
 
 interface Props {
   take: TakeView
-  /** Seen, or made ready behind the one that is. */
+  /** Whether the take is visible, or being prepared behind the visible one. */
   seen: boolean
   label: string
   muted: boolean
   volume: number
   watch: Watch
-  /** Given when it plays, and null when it is gone. */
+  /** Called with the handle when it plays, and with null when it unmounts. */
   onHandle: (key: number, handle: TakeHandle | null) => void
 }
 
-/** For the browsers inside WeChat and QQ: the picture stays in the page, in its place. */
+/** Makes the browsers inside WeChat and QQ play inline. */
 const IN_PLACE = {
   'webkit-playsinline': 'true',
   'x5-playsinline': 'true',
@@ -33,7 +33,7 @@ const IN_PLACE = {
   'x5-video-orientation': 'landscape',
 }
 
-/** One address in one video element. It tells the watch how it goes. */
+/** Plays one address in one video element and reports its progress to the watch. */
 export function Take({ take, seen, label, muted, volume, watch, onHandle }: Props) {
   const { key, url, engine, frozen } = take
   const ref = useRef<HTMLVideoElement>(null)
@@ -57,7 +57,7 @@ export function Take({ take, seen, label, muted, volume, watch, onHandle }: Prop
     hand(key, { video, playback: opened })
     return () => {
       hand(key, null)
-      // A window that stayed open would show an empty element for ever.
+      // Otherwise the window would stay open with an empty element.
       if (document.pictureInPictureElement === video)
         void document.exitPictureInPicture().catch(() => {})
       opened.close()
@@ -95,8 +95,8 @@ export function Take({ take, seen, label, muted, volume, watch, onHandle }: Prop
         if (currentTime !== position.current && currentTime > 0) watch.moved(key, currentTime)
         position.current = currentTime
       }}
-      // The headphones' button, the small window's, or the system: it is the visitor's pause all the same.
-      // An error pauses too, and says so itself.
+      // A pause by the headphones, the picture-in-picture window or the system counts as the visitor's. Errors pause
+      // too, but are reported separately.
       onPause={({ currentTarget: { error, ended } }) => {
         if (seen && !frozen && !error && !ended) watch.pause()
       }}

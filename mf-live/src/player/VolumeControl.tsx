@@ -3,7 +3,7 @@ import styles from './Bar.module.css'
 import { BarButton } from './BarButton'
 
 export interface Sound {
-  /** Whether the source has sound; null while that is not known. */
+  /** Whether the source has sound; null while unknown. */
   has: boolean | null
   muted: boolean
   /** 0 to 1. */
@@ -17,7 +17,10 @@ interface Props {
   onVolume: (volume: number) => void
 }
 
-/** Sound on in one tap, said in words while it is off; then its volume, where there is no hardware key for that. */
+/**
+ * Turns the sound on in one tap, with a text label while it is off. Then offers the volume, on devices without hardware
+ * volume keys.
+ */
 export function VolumeControl({ sound, disabled, onMute, onVolume }: Props) {
   const { t } = useTranslation('live')
   const { has, muted, volume } = sound

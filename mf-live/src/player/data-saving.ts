@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react'
 
-/** The part of the Network Information API in use; not every browser has it. */
+/** The used part of the Network Information API, which not every browser has. */
 interface Connection {
   saveData?: boolean
   effectiveType?: string
 }
 
-/** Whether the visitor asked to save data, or is on a line too slow for moving pictures. */
+/** Whether the visitor has turned on data saving, or the connection is too slow for video. */
 function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection }
   return Boolean(connection?.saveData) || /2g$/.test(connection?.effectiveType ?? '')
 }
 
-// Read once: a line that turns slow while a picture plays is no reason to take the picture away.
+// Read only once, so that a connection that becomes slow does not stop a picture that is playing.
 const never = () => () => {}
 
-/** True under Save-Data or on a slow line. True on the server too: the first render starts no player. */
+/** True under Save-Data or on a slow connection. Also true on the server, so that the first render starts no player. */
 export function useSavesData(): boolean {
   return useSyncExternalStore(never, savesData, () => true)
 }

@@ -1,8 +1,8 @@
 import type { Engine } from './playback'
 
 /**
- * The players that this browser has, in the order in which they are tried: its own where it has one for HLS, which
- * needs nothing more to be loaded, then hls.js where that works. With none of them hls.js is left to say so.
+ * The players that this browser supports, in the order in which they are tried: native HLS, which needs no further
+ * code, then hls.js. When neither is supported, hls.js is returned, because it reports that error.
  */
 export function enginesOfBrowser(): Engine[] {
   const video = document.createElement('video')

@@ -2,7 +2,7 @@ import type Hls from 'hls.js'
 import { loadHls } from './engine'
 import { start, type Playback, type PlaybackEvents } from './playback'
 
-/** Plays by hls.js, which is fetched only then. */
+/** Plays with hls.js, which is fetched on demand. */
 export function playByHls(video: HTMLVideoElement, url: string, events: PlaybackEvents): Playback {
   const address = new Address(url)
   let hls: Hls | undefined
@@ -58,9 +58,9 @@ function create(Library: typeof Hls, address: Address): Hls {
   return new Library({
     enableWorker: false,
     liveSyncDurationCount: 2,
-    // What was lost by standing still is caught up with, too slowly to be noticed.
+    // Catches up after stalls by playing slightly faster, too little to be noticed.
     maxLiveSyncPlaybackRate: 1.1,
-    // What is no longer shown need not be kept: a stream may run for a day in a tab.
+    // Drops the back buffer, because a stream may run in a tab for a day.
     backBufferLength: 10,
     manifestLoadPolicy: policy,
     playlistLoadPolicy: policy,
@@ -69,7 +69,7 @@ function create(Library: typeof Hls, address: Address): Hls {
   })
 }
 
-/** Asks under the newest address for what hls.js knows under the one it began with. */
+/** Rewrites requests from the address that hls.js started with to the newest signed address. */
 class Address {
   readonly #given: string[]
   constructor(url: string) {

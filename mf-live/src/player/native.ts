@@ -1,10 +1,10 @@
 import { readPlaylist } from './playlist'
 import { start, type Playback, type PlaybackEvents } from './playback'
 
-/** A native player begins this many segments before the end of the playlist (RFC 8216, 6.3.3). */
+/** A native player starts this many segments before the end of the playlist (RFC 8216, 6.3.3). */
 const SEGMENTS_BEHIND = 3
 
-/** Plays by the browser's own HLS player. */
+/** Plays with the browser's native HLS player. */
 export function playNatively(
   video: HTMLVideoElement,
   url: string,
@@ -37,15 +37,15 @@ export function playNatively(
   }
 }
 
-/** Whether the visitor took this very element out of the page: into a small window, or an iPhone's full screen. */
+/** Whether the visitor moved this element out of the page: into picture-in-picture, or an iPhone's full screen. */
 export function isPinned(video: HTMLVideoElement): boolean {
   const { webkitDisplayingFullscreen } = video as { webkitDisplayingFullscreen?: boolean }
   return document.pictureInPictureElement === video || webkitDisplayingFullscreen === true
 }
 
 /**
- * A native player does not tell how far it is behind. It begins some segments before the end, and a segment is half
- * its length old on average when it is listed: that, and what it has lost since by standing still, is the estimate.
+ * A native player does not report its delay. It starts some segments before the end, and a segment is on average half
+ * its length old when it is listed. The estimate is that plus the time lost in stalls since.
  */
 function delayOf(video: HTMLVideoElement, url: string) {
   let target: number | undefined
@@ -69,7 +69,7 @@ function delayOf(video: HTMLVideoElement, url: string) {
   }
 }
 
-/** What browsers know of sound, each under its own name. */
+/** The browsers' different properties that tell whether a video has sound. */
 interface SoundFacts {
   audioTracks?: { length: number }
   mozHasAudio?: boolean

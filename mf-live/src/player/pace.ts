@@ -1,4 +1,4 @@
-/** How a picture keeps up with the time that passes. */
+/** Measures how well a picture keeps up with real time. */
 export class Pace {
   #began = { at: 0, position: 0 }
   #last = { at: 0, position: 0 }
@@ -8,23 +8,23 @@ export class Pace {
     this.#began = this.#last = { at: Date.now(), position }
   }
 
-  /** The picture moved to a position, s; back means that its element began anew. */
+  /** Records that the picture moved to a position in s; a lower position means that its element restarted. */
   moved(position: number): void {
     if (position < this.#last.position) this.begin(position)
     this.#last = { at: Date.now(), position }
   }
 
-  /** What was lost until now is accepted. */
+  /** Resets the lost time. */
   forgive(): void {
     this.#began = this.#last
   }
 
-  /** How long it has moved, ms. */
+  /** How long it has played, in ms. */
   shownFor(): number {
     return this.#last.at - this.#began.at
   }
 
-  /** What it has lost by standing still for moments, ms. */
+  /** How much time it has lost in stalls, in ms. */
   lost(): number {
     return this.shownFor() - (this.#last.position - this.#began.position) * 1_000
   }

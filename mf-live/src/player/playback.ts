@@ -1,28 +1,31 @@
-/** Which player shows the stream: the browser's own, or hls.js. */
+/** The player in use: the browser's native one or hls.js. */
 export type Engine = 'native' | 'hls'
 
 export interface PlaybackEvents {
-  /** It cannot go on: nothing comes any more, or what comes cannot be shown. */
+  /** Playback failed: no more data arrives, or the data cannot be played. */
   onBroken: (kind: 'network' | 'media') => void
-  /** The browser wants a click before it plays. */
+  /** The browser requires a click before it plays. */
   onRefused: () => void
 }
 
-/** One address playing in one video element. */
+/** Playback of one address in one video element. */
 export interface Playback {
-  /** Stops and loads nothing more; the last picture stays. For good: to go on, another playback is opened. */
+  /** Stops playback and loading for good; the last frame stays. To resume, open another playback. */
   freeze(): void
-  /** Goes on from another address of the same stream without a stop. False when this player can only begin anew. */
+  /**
+   * Switches to another address of the same stream without interruption. Returns false when this player has to restart
+   * for that.
+   */
   renew(url: string): boolean
-  /** How far the picture is behind the source, s, estimated; null while that cannot be told. */
+  /** Estimated delay behind the source in s; null while unknown. */
   delay(): number | null
-  /** Whether there is sound; null while that cannot be told. */
+  /** Whether there is sound; null while unknown. */
   hasSound(): boolean | null
-  /** Ends it, frees the network and empties the element. */
+  /** Ends playback, stops all requests and empties the element. */
   close(): void
 }
 
-/** Starts the element; says so when the browser wants a click first. */
+/** Starts the element; reports when the browser requires a click first. */
 export function start(video: HTMLVideoElement, { onRefused }: PlaybackEvents): void {
   video.play().catch((reason: unknown) => {
     if ((reason as Error).name === 'NotAllowedError') onRefused()

@@ -9,7 +9,7 @@ field_source/index.m3u8
 `
 const MEDIA = '#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:1.000,\n7.ts\n'
 
-it('the qualities of a stream, best first, by height where it is told', () => {
+it('lists the qualities of a stream, best first, by height where known', () => {
   expect(qualitiesOf(MASTER)).toEqual([
     { name: null, value: 'field_source/index.m3u8' },
     { name: '360p', value: 'field_low/index.m3u8' },
@@ -18,7 +18,7 @@ it('the qualities of a stream, best first, by height where it is told', () => {
   expect(qualitiesOf(MEDIA)).toEqual([])
 })
 
-it('where there are several, what is new is told by the first one', async () => {
+it('with several qualities, the first one shows whether there are new segments', async () => {
   const asked: string[] = []
   globalThis.fetch = jest.fn(async (url: string) => {
     asked.push(url)
@@ -32,7 +32,7 @@ it('where there are several, what is new is told by the first one', async () => 
   expect(playlist.qualities).toHaveLength(2)
 })
 
-it('an address without pictures is good, and has none', async () => {
+it('an address without pictures is valid and has none', async () => {
   globalThis.fetch = jest.fn(async () => ({ ok: true, status: 204, text: async () => '' })) as never
   AbortSignal.timeout ??= () => new AbortController().signal
 

@@ -1,28 +1,31 @@
-/** Why a playlist cannot be played from. */
+/** Why a playlist cannot be played. */
 export type PlaylistTrouble =
   'network' | 'slow' | 'forbidden' | 'expired' | 'missing' | 'server' | 'nonsense'
 
 /** One of several qualities of a stream. */
 export interface Quality {
-  /** `360p`; null for the source as it comes, whose size the media server does not tell. */
+  /** `360p`; null for the original source, whose size the media server does not report. */
   name: string | null
-  /** The address of its own playlist as the stream's playlist has it. */
+  /** The address of its playlist, as written in the stream's playlist. */
   value: string
 }
 
 export interface Playlist {
-  /** The text of the playlist that lists the segments: the same text twice means that nothing new came. */
+  /** The text of the playlist that lists the segments. The same text twice means that there are no new segments. */
   text: string
-  /** Length of a segment at most, s. */
+  /** Maximum length of a segment, in s. */
   target: number
-  /** Best first; empty when there is one only. */
+  /** Best first; empty when there is only one. */
   qualities: Quality[]
 }
 
-/** How long an answer may take, ms. */
+/** Time limit for a response, in ms. */
 const LIMIT_MS = 8_000
 
-/** Reads a stream's playlist, of its first quality where there are several. Rejects with a `PlaylistError` that says why it cannot. */
+/**
+ * Fetches a stream's playlist, that of its first quality when there are several. Rejects with a `PlaylistError` that
+ * gives the reason.
+ */
 export async function readPlaylist(url: string): Promise<Playlist> {
   const text = await read(url)
   const qualities = qualitiesOf(text)
@@ -49,7 +52,7 @@ async function read(url: string): Promise<string> {
   } catch {
     throw new PlaylistError(signal.aborted ? 'slow' : 'network')
   }
-  // 204: the address is good, and there are no pictures now.
+  // 204: the address is valid, but there are no pictures now.
   if (answer.status === 204) throw new PlaylistError('missing')
   if (!answer.ok) throw new PlaylistError(troubleOf(answer.status))
   if (!text.startsWith('#EXTM3U')) throw new PlaylistError('nonsense')
@@ -62,7 +65,7 @@ function troubleOf(status: number): PlaylistTrouble {
   return status === 404 ? 'missing' : 'server'
 }
 
-/** The qualities of a playlist that lists playlists (RFC 8216, 4.3.4.2), best first; none of one that lists segments. */
+/** The qualities listed in a master playlist (RFC 8216, 4.3.4.2), best first; none for a media playlist. */
 export function qualitiesOf(text: string): Quality[] {
   const found = [...text.matchAll(/^#EXT-X-STREAM-INF:(.*)\r?\n(?:#.*\r?\n)*([^#\s].*)$/gm)]
   return found

@@ -53,7 +53,7 @@ it('each key does its work while the player has the focus', async () => {
   ])
 })
 
-it('the page stays where it is under a handled key, and keeps the others', () => {
+it('handled keys do not scroll the page; other keys are left to it', () => {
   open()
   const region = screen.getByRole('region')
   const pressed = (key: string) => {
@@ -68,7 +68,7 @@ it('the page stays where it is under a handled key, and keeps the others', () =>
   expect(pressed('Tab')).toBe(false)
 })
 
-it('a button keeps the space bar, and leaves the player the other keys', async () => {
+it('a button keeps the space bar and leaves the other keys to the player', async () => {
   const user = open()
   screen.getByText('button').focus()
 
@@ -76,7 +76,7 @@ it('a button keeps the space bar, and leaves the player the other keys', async (
   expect(done).toEqual(['pressed', 'louder', 'mute'])
 })
 
-it('a slider keeps its arrows, a choice keeps every key', async () => {
+it('a slider keeps the arrow keys, a select keeps every key', async () => {
   const user = open()
   focus('slider')
   await user.keyboard(' {ArrowUp}{ArrowLeft}m')
@@ -87,7 +87,7 @@ it('a slider keeps its arrows, a choice keeps every key', async () => {
   expect(done).toEqual(['mute'])
 })
 
-it('with Ctrl, Alt or Meta the keys are the browser’s, and outside the player they are the page’s', async () => {
+it('keys with Ctrl, Alt or Meta are left to the browser, and keys outside the player to the page', async () => {
   const user = open()
   focus('player')
   await user.keyboard('{Control>}m{/Control}{Alt>}{ArrowLeft}{/Alt}{Meta>}f{/Meta}')
@@ -97,7 +97,7 @@ it('with Ctrl, Alt or Meta the keys are the browser’s, and outside the player 
   expect(done).toEqual([])
 })
 
-it('a key held down changes the volume on and on, but mutes once', async () => {
+it('a key held down keeps changing the volume, but mutes only once', async () => {
   const user = open()
   focus('player')
 

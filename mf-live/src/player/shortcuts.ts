@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** What the keys do. `louder` and `softer` are steps of 10 %. */
+/** The actions of the shortcuts. `louder` and `softer` are steps of 10 %. */
 export interface ShortcutActions {
   toggle: () => void
   louder: () => void
@@ -9,7 +9,7 @@ export interface ShortcutActions {
   fullScreen: () => void
 }
 
-/** The id of the sentence about the keys, which the bar holds. */
+/** The id of the description of the shortcuts, which the bar renders. */
 export const KEYS_ID = 'player-keys'
 
 const KEYS: Record<string, keyof ShortcutActions> = {
@@ -23,8 +23,8 @@ const KEYS: Record<string, keyof ShortcutActions> = {
 }
 
 /**
- * The player's keys: space, arrows, m and f, while the focus is inside the region and nowhere else (WCAG 2.1.4).
- * @returns what to spread on the region, which needs a role and a name of its own
+ * The player's shortcuts: space, arrows, m and f, only while the focus is inside the region (WCAG 2.1.4).
+ * @returns the props to spread on the region, which needs its own role and accessible name
  */
 export function useShortcuts(actions: ShortcutActions) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -33,7 +33,7 @@ export function useShortcuts(actions: ShortcutActions) {
     if (!action || ctrlKey || altKey || metaKey || event.defaultPrevented) return
     if (keepsKey(event.target as HTMLElement, key)) return
     event.preventDefault()
-    // A key held down goes on changing the volume, but does not flicker between two states.
+    // A key held down keeps changing the volume, but does not toggle repeatedly.
     if (!event.repeat || key.startsWith('Arrow')) actions[action]()
   }
   return {
@@ -44,7 +44,7 @@ export function useShortcuts(actions: ShortcutActions) {
   }
 }
 
-/** Whether a control answers to the key itself: a choice to all of them, letters lead to its options. */
+/** Whether a control handles the key itself. A select handles all keys, because letters jump to its options. */
 function keepsKey(target: HTMLElement, key: string): boolean {
   if (target.closest('select, textarea')) return true
   if (target.closest('input')) return key === ' ' || key.startsWith('Arrow')

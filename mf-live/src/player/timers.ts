@@ -1,8 +1,8 @@
-/** Timers by name, one of each at a time. */
+/** Named timers; each name has at most one at a time. */
 export class Timers<Name extends string> {
   readonly #running = new Map<Name, ReturnType<typeof setTimeout>>()
 
-  /** Runs `then` in `ms`, instead of what ran under that name. */
+  /** Runs `then` after `ms` and replaces any timer with that name. */
   set(name: Name, ms: number, then: () => unknown): void {
     this.stop(name)
     const run = () => {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { Playback } from './playback'
 
-/** How often the picture's delay is asked for, ms. */
+/** How often the picture's delay is read, in ms. */
 const EVERY_MS = 1_000
 
-/** How far behind the source the picture is, s, and whether it has sound; null while that is not known. */
+/** The picture's delay behind the source in s, and whether it has sound; null while unknown. */
 export function useFacts(playback: () => Playback | null) {
   const [facts, setFacts] = useState({
     delay: null as number | null,

@@ -1,11 +1,11 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** An iPhone has full screen for a video alone. */
+/** On an iPhone only a video element can be full screen. */
 interface PhoneVideo extends HTMLVideoElement {
   webkitEnterFullscreen?: () => void
 }
 
-/** The player in full screen, with its bar; on an iPhone the video alone. `can` is false until the page is awake. */
+/** Puts the player with its bar in full screen; on an iPhone only the video. `can` is false until hydration. */
 export function useFullScreen(
   region: RefObject<HTMLElement | null>,
   video: () => PhoneVideo | null,

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The picture in a small window over the others. The window belongs to one element and goes with it.
- * @param onLeave called when the picture is in the page again
+ * Picture in picture. The window belongs to one video element and closes when that is removed.
+ * @param onLeave called when the picture is back in the page
  */
 export function usePictureInPicture(video: () => HTMLVideoElement | null, onLeave: () => void) {
   const [on, setOn] = useState(false)
@@ -15,7 +15,7 @@ export function usePictureInPicture(video: () => HTMLVideoElement | null, onLeav
     }
     const onBegin = ({ target }: Event) => {
       setOn(true)
-      // On the element itself: it may have left the page by the time its window closes.
+      // Listens on the element itself, because it may have left the page by the time its window closes.
       target?.addEventListener('leavepictureinpicture', onEnd, { once: true })
     }
     document.addEventListener('enterpictureinpicture', onBegin)
@@ -23,7 +23,7 @@ export function usePictureInPicture(video: () => HTMLVideoElement | null, onLeav
   }, [onLeave])
 
   const toggle = () => {
-    // The browser may refuse either, e.g. before the first picture: then it just does not happen.
+    // The browser may refuse either call, e.g. before the first frame; that is ignored.
     const done = on ? document.exitPictureInPicture() : video()?.requestPictureInPicture()
     void done?.catch(() => setOn(document.pictureInPictureElement !== null))
   }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 const STEP = 0.1
 
-/** The sound as the visitor wants it: off at first, since no browser lets a page begin with sound. */
+/** The visitor's sound settings. Sound is off at first, because browsers do not let a page start with sound. */
 export function useSound() {
   const [muted, setMuted] = useState(true)
   const [volume, setVolume] = useState(1)
@@ -14,7 +14,7 @@ export function useSound() {
     volume,
     setMuted,
     setVolume,
-    /** What the keys do. */
+    /** Called by the shortcuts. */
     steps: { louder, softer: () => by(-STEP), mute: () => setMuted(!muted) },
   }
 }

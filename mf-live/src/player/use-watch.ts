@@ -8,10 +8,10 @@ import { readPlaylist } from './playlist'
 import type { View } from './view'
 import { Watch } from './watch'
 
-/** What began before the player's code was there is used as long, ms. */
+/** How long a play address requested before the player's code had loaded stays usable, in ms. */
 const BEGUN_MS = 10_000
 
-/** The watch over a stream for as long as the component stands, and what it shows. */
+/** Runs the watch over a stream while the component is mounted, and returns its view. */
 export function useWatch({ id, status, startedAt }: Stream): [Watch, View] {
   const { http } = useSite()
   const queries = useQueryClient()
@@ -23,7 +23,7 @@ export function useWatch({ id, status, startedAt }: Stream): [Watch, View] {
         staleTime = 0
         return answer
       },
-      // Through the list, so that the states on this page are as fresh as what the watch knows.
+      // Reads the list query, so that the states on this page are as fresh as those the watch sees.
       stream: async () => {
         const list = await queries.fetchQuery({
           ...streamsQuery(http),
@@ -43,7 +43,7 @@ export function useWatch({ id, status, startedAt }: Stream): [Watch, View] {
     return () => watch.close()
   }, [watch])
 
-  // The list says that it is back, or the line is: no need to wait for the next attempt.
+  // The list says that the stream is back, or the connection is back: try at once instead of waiting.
   useEffect(() => {
     if (status === 'live') watch.hurry()
   }, [watch, status, startedAt])

@@ -7,28 +7,28 @@ export interface Take {
   key: number
   url: string
   engine: Engine
-  /** Stands still and loads nothing; another take will follow it. */
+  /** It is stopped and loads nothing; another take will follow. */
   frozen: boolean
 }
 
 /**
- * `lost`: the picture stopped by itself and is being brought back; `away`: that has gone on for long; `failed`: trying
- * again by itself would change nothing; `refused`: the browser wants a click.
+ * `lost`: the picture stopped and is being recovered; `away`: recovery has taken long; `failed`: automatic retries
+ * would not help; `refused`: the browser requires a click.
  */
 export type Phase = 'connecting' | 'playing' | 'paused' | 'refused' | 'lost' | 'away' | 'failed'
 
-/** What a watch shows. */
+/** The view state of a watch. */
 export interface View {
   phase: Phase
-  /** The take that is seen; null before the first picture. */
+  /** The visible take; null before the first frame. */
   front: Take | null
-  /** The take that is made ready behind it, and takes its place once its picture moves. */
+  /** The take being prepared behind it, which replaces it once its picture moves. */
   next: Take | null
   trouble: Trouble | null
-  /** When the picture last moved, ms since the epoch; null before the first picture. */
+  /** When the picture last moved, in ms since the epoch; null before the first frame. */
   seenAt: number | null
   qualities: Quality[]
-  /** A `Quality.value`; empty is the stream's own choice. */
+  /** A `Quality.value`; empty means automatic. */
   quality: string
 }
 

@@ -13,11 +13,11 @@ import type { Engine } from './playback'
 import { PlaylistError, type Playlist } from './playlist'
 import { Watch } from './watch'
 
-/** The world outside: what it answers, and what it was asked. */
+/** The fake environment: its responses and the requests it received. */
 interface World {
   lasts: number
   live: Stream | undefined
-  /** The source goes on: every look at the playlist shows something new. */
+  /** The source is running: every read of the playlist shows something new. */
   advances: boolean
   qualities: Playlist['qualities']
   playUrl: jest.Mock<Promise<PlayUrl>>
@@ -36,7 +36,7 @@ function world(): World {
     playUrl: jest.fn(async (): Promise<PlayUrl> => ({
       url: `/media/live/${++addresses}/paddy/index.m3u8`,
       protocol: 'hls',
-      // Long past by this device's clock, which is wrong.
+      // Long expired by this device's clock, which is wrong.
       expiresAt: '2020-01-01T08:00:00+08:00',
       expiresIn: outside.lasts,
     })),
@@ -54,7 +54,7 @@ afterEach(() => jest.useRealTimers())
 
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms)
 
-/** A watch whose first take is ready and not yet moving. */
+/** A watch whose first take is ready but not moving yet. */
 async function opened(outside = world(), engines: Engine[] = ['native']) {
   const watch = new Watch(outside, engines, () => 0.5)
   watch.open()
@@ -70,13 +70,13 @@ async function playing(outside = world()) {
   return all
 }
 
-/** Waits for the attempt that finds the source again. */
+/** Waits for the attempt that finds the source. */
 async function comes(watch: Watch) {
   for (let passed = 0; !watch.view().next && passed <= PAUSES_MS.at(-1)!; passed += 1_000)
     await pass(1_000)
 }
 
-/** Lets the picture move for so long, as its element tells it; of each second it stands still for `lost` ms. */
+/** Plays the picture for this long, as reported by its element; in each second it stalls for `lost` ms. */
 async function moves(watch: Watch, ms: number, lost = 0) {
   for (let passed = 1_000; passed <= ms; passed += 1_000) {
     await pass(1_000)
@@ -85,7 +85,7 @@ async function moves(watch: Watch, ms: number, lost = 0) {
   }
 }
 
-it('the first take is seen once its picture moves', async () => {
+it('the first take becomes visible once its picture moves', async () => {
   const { watch, view } = await opened()
   expect(view()).toMatchObject({ phase: 'connecting', front: null })
   const take = view().next!
@@ -95,7 +95,7 @@ it('the first take is seen once its picture moves', async () => {
   expect(view()).toMatchObject({ phase: 'playing', front: take, next: null })
 })
 
-it('a picture that goes on is left alone', async () => {
+it('a picture that keeps playing is left alone', async () => {
   const { watch, view, outside } = await playing()
   const { front } = view()
   await moves(watch, 60_000)
@@ -103,7 +103,7 @@ it('a picture that goes on is left alone', async () => {
   expect(outside.playUrl).toHaveBeenCalledTimes(1)
 })
 
-describe('the source is gone', () => {
+describe('when the source is gone', () => {
   async function gone() {
     const all = await playing()
     all.outside.advances = false
@@ -111,7 +111,7 @@ describe('the source is gone', () => {
     return all
   }
 
-  it('the last picture stays, standing still, while it is asked again with growing pauses', async () => {
+  it('the last picture stays frozen while attempts continue with growing pauses', async () => {
     const { view, outside } = await gone()
     expect(view()).toMatchObject({ phase: 'lost', trouble: 'stalled' })
     expect(view().front!.frozen).toBe(true)
@@ -123,7 +123,7 @@ describe('the source is gone', () => {
     }
   })
 
-  it('while the stream is off no play address is asked for', async () => {
+  it('no play address is requested while the stream is offline', async () => {
     const { view, outside } = await gone()
     outside.live = stream({ status: 'offline' })
     await pass(AWAY_MS / 2)
@@ -131,14 +131,14 @@ describe('the source is gone', () => {
     expect(view()).toMatchObject({ phase: 'lost', trouble: 'ended' })
   })
 
-  it('after a while it is away, with the time at which it was last seen', async () => {
+  it('after a while it is shown as away, with the time when it was last seen', async () => {
     const { view } = await gone()
     await pass(AWAY_MS + PAUSES_MS.at(-1)!)
     expect(view()).toMatchObject({ phase: 'away', trouble: 'stalled' })
     expect(view().seenAt).toBe(Date.parse('2026-11-21T12:00:00Z'))
   })
 
-  it('it plays again by itself when the source is back, the last picture seen until then', async () => {
+  it('it plays again automatically when the source is back, showing the last picture until then', async () => {
     const { watch, view, outside } = await gone()
     const before = view().front!
     await pass(30_000)
@@ -152,14 +152,14 @@ describe('the source is gone', () => {
     expect(view().front!.key).not.toBe(before.key)
   })
 
-  it('a playlist that has nothing new is not played over again', async () => {
+  it('a playlist without new segments is not played again', async () => {
     const { view, outside } = await gone()
     await pass(30_000)
     expect(outside.playlist.mock.calls.length).toBeGreaterThan(3)
     expect(view().next).toBeNull()
   })
 
-  it('the word that it is back saves the wait', async () => {
+  it('a hint that the stream is back skips the wait', async () => {
     const { watch, view, outside } = await gone()
     await pass(20_000)
     outside.advances = true
@@ -168,7 +168,7 @@ describe('the source is gone', () => {
     expect(view().next).not.toBeNull()
   })
 
-  it('live again and without pictures yet, it is asked for them each second, but not for ever', async () => {
+  it('when live again but still without pictures, it is tried every second, but not forever', async () => {
     const { watch, view, outside } = await gone()
     await pass(30_000)
     outside.playlist.mockRejectedValue(new PlaylistError('missing'))
@@ -185,7 +185,7 @@ describe('the source is gone', () => {
     expect(view().next).not.toBeNull()
   })
 
-  it('off again before its first pictures, it is asked for as one that is off', async () => {
+  it('when offline again before its first pictures, it is tried like an offline stream', async () => {
     const { watch, outside } = await gone()
     await pass(30_000)
     outside.playlist.mockRejectedValue(new PlaylistError('missing'))
@@ -198,7 +198,7 @@ describe('the source is gone', () => {
     expect(outside.stream).not.toHaveBeenCalled()
   })
 
-  it('a stream that was taken down is not tried again', async () => {
+  it('a stream that was taken down is not retried', async () => {
     const { view, outside } = await gone()
     outside.live = undefined
     await pass(120_000)
@@ -206,7 +206,7 @@ describe('the source is gone', () => {
     expect(outside.stream).toHaveBeenCalledTimes(1)
   })
 
-  it('a short fit is forgiven: the next one begins with short pauses', async () => {
+  it('after a short failure the next one starts with short pauses again', async () => {
     const { watch, view, outside } = await gone()
     await pass(30_000)
     outside.advances = true
@@ -220,7 +220,7 @@ describe('the source is gone', () => {
     expect(outside.stream).toHaveBeenCalledTimes(1)
   })
 
-  it('a picture that only flickers up does not', async () => {
+  it('a picture that plays only for a moment does not reset the pauses', async () => {
     const { watch, view, outside } = await gone()
     await pass(30_000)
     outside.advances = true
@@ -234,7 +234,7 @@ describe('the source is gone', () => {
 })
 
 describe('the play address', () => {
-  it('is renewed before it ends, without another take', async () => {
+  it('is renewed before it expires, without another take', async () => {
     const outside = world()
     outside.lasts = 20
     const { watch, view } = await playing(outside)
@@ -248,7 +248,7 @@ describe('the play address', () => {
     expect(view().phase).toBe('playing')
   })
 
-  it('is followed by a take behind the one that cannot go on from it', async () => {
+  it('is opened in a take behind one that cannot switch to it', async () => {
     const { watch, view } = await playing()
     const { key } = view().front!
     watch.cannotRenew(key)
@@ -259,7 +259,7 @@ describe('the play address', () => {
     expect(view().front!.key).not.toBe(key)
   })
 
-  it('that cannot be had is asked for again, and the picture goes on', async () => {
+  it('is requested again after a failure, and the picture keeps playing', async () => {
     const outside = world()
     outside.lasts = 20
     const { watch, view } = await playing(outside)
@@ -269,7 +269,7 @@ describe('the play address', () => {
     expect(view().front!.url).toBe('/media/live/2/paddy/index.m3u8')
   })
 
-  it('lasts by the seconds given, whatever the clock of the device says', async () => {
+  it('is valid for the given seconds, whatever the device clock says', async () => {
     const outside = world()
     const { watch, view } = await playing(outside)
     await moves(watch, 300_000)
@@ -278,7 +278,7 @@ describe('the play address', () => {
   })
 })
 
-describe('no picture at first', () => {
+describe('no first picture', () => {
   it.each(['network', 'slow', 'forbidden', 'expired', 'missing', 'server', 'nonsense'] as const)(
     'the playlist says why: %s',
     async (trouble) => {
@@ -306,7 +306,7 @@ describe('no picture at first', () => {
     expect(view()).toMatchObject({ phase, trouble })
   })
 
-  it('a take that never moves is given up, and another one tried', async () => {
+  it('a take that never moves is given up and another one is tried', async () => {
     const { view, outside } = await opened()
     const { key } = view().next!
     await pass(PATIENCE_MS)
@@ -316,13 +316,13 @@ describe('no picture at first', () => {
     expect(view().next!.key).not.toBe(key)
   })
 
-  it('a stream for which the browser itself waits for ever is given to hls.js', async () => {
+  it('a stream for which the native player waits forever is given to hls.js', async () => {
     const { view } = await opened(world(), ['native', 'hls'])
     await pass(FIRST_PATIENCE_MS)
     expect(view()).toMatchObject({ phase: 'connecting', next: { engine: 'hls' } })
   })
 
-  it('on a line that cannot even bring the playlist it is not', async () => {
+  it('it is not when the connection cannot even load the playlist', async () => {
     const { view, outside } = await opened(world(), ['native', 'hls'])
     outside.playlist.mockRejectedValue(new PlaylistError('slow'))
     await pass(FIRST_PATIENCE_MS)
@@ -333,14 +333,14 @@ describe('no picture at first', () => {
     expect(view()).toMatchObject({ next: { engine: 'native' } })
   })
 
-  it('where there is no other player, what the browser cannot show is said to be so', async () => {
+  it('without another player, a stream that the browser cannot show is reported as unsupported', async () => {
     const { watch, view } = await opened()
     void watch.broke(view().next!.key, 'media')
     await pass(0)
     expect(view()).toMatchObject({ phase: 'failed', trouble: 'unsupported' })
   })
 
-  it('what the browser itself cannot show goes to hls.js, whose answer is final', async () => {
+  it('a stream that the native player cannot show goes to hls.js, whose result is final', async () => {
     const { watch, view, outside } = await opened(world(), ['native', 'hls'])
     void watch.broke(view().next!.key, 'media')
     await pass(0)
@@ -353,7 +353,7 @@ describe('no picture at first', () => {
     expect(outside.playUrl).toHaveBeenCalledTimes(1)
   })
 
-  it('a retry begins at once', async () => {
+  it('a retry starts immediately', async () => {
     const { watch, view, outside } = await opened()
     outside.playlist.mockRejectedValueOnce(new PlaylistError('server'))
     void watch.broke(view().next!.key, 'network')
@@ -364,7 +364,7 @@ describe('no picture at first', () => {
     expect(view().next).not.toBeNull()
   })
 
-  it('a click that the browser wants is waited for, without an end', async () => {
+  it('a click that the browser requires is waited for without a limit', async () => {
     const { watch, view } = await opened()
     const { key } = view().next!
     watch.refused(key)
@@ -375,7 +375,7 @@ describe('no picture at first', () => {
   })
 })
 
-it('a picture that has fallen behind goes on at what is live, without a stop', async () => {
+it('a picture that has fallen behind jumps to the live edge without interruption', async () => {
   const { watch, view } = await playing()
   const { key } = view().front!
   await moves(watch, 25_000, 200)
@@ -384,17 +384,17 @@ it('a picture that has fallen behind goes on at what is live, without a stop', a
   expect(view().front!.key).not.toBe(key)
 })
 
-it('an element that began anew in its place has lost nothing', async () => {
+it('an element that restarted at its position has lost no time', async () => {
   const { watch, view } = await playing()
   const { key } = view().front!
   await moves(watch, 25_000)
-  // The positions of another address begin at 0.
+  // Positions in another address start at 0.
   await moves(watch, 25_000)
   expect(view()).toMatchObject({ phase: 'playing', front: { key }, next: null })
 })
 
-describe('a piece of the picture that is missing', () => {
-  it('is skipped: the picture begins anew at what is live', async () => {
+describe('a missing segment', () => {
+  it('is skipped: the picture restarts at the live edge', async () => {
     const { watch, view } = await playing()
     void watch.broke(view().front!.key, 'network')
     await pass(0)
@@ -406,7 +406,7 @@ describe('a piece of the picture that is missing', () => {
 })
 
 describe('the visitor', () => {
-  it('paused at its very first picture, it keeps that one until there is a newer', async () => {
+  it('pausing at the very first picture keeps it until there is a newer one', async () => {
     const { watch, view } = await opened()
     const { key } = view().next!
     watch.pause()
@@ -421,7 +421,7 @@ describe('the visitor', () => {
     expect(view()).toMatchObject({ phase: 'playing', next: null })
   })
 
-  it('pauses: nothing is loaded or asked for; plays: at what is live, the last picture until then', async () => {
+  it('pauses without further requests, and plays at the live edge, showing the last picture until then', async () => {
     const { watch, view, outside } = await playing()
     watch.pause()
     expect(view()).toMatchObject({ phase: 'paused', front: { frozen: true }, next: null })
@@ -437,7 +437,7 @@ describe('the visitor', () => {
     expect(view().phase).toBe('playing')
   })
 
-  it('goes to what is live: the picture goes on until the newer one is there', async () => {
+  it('goes to live, and the picture keeps playing until the newer one is ready', async () => {
     const { watch, view } = await playing()
     const { front } = view()
     watch.toLive()
@@ -452,7 +452,7 @@ describe('the visitor', () => {
     { name: '360p', value: 'paddy_low/index.m3u8' },
   ]
 
-  it('chooses a quality where there are several', async () => {
+  it('chooses a quality when there are several', async () => {
     const outside = world()
     outside.qualities = qualities
     const { watch, view } = await playing(outside)
@@ -462,7 +462,7 @@ describe('the visitor', () => {
     expect(view().next!.url).toMatch(/\/media\/live\/1\/paddy\/paddy_low\/index\.m3u8$/)
   })
 
-  it('gets back the quality that plays when the chosen one does not come', async () => {
+  it('gets back the current quality when the chosen one does not load', async () => {
     const outside = world()
     outside.qualities = qualities
     const { watch, view } = await playing(outside)
@@ -473,8 +473,8 @@ describe('the visitor', () => {
   })
 })
 
-describe('a page that nobody looks at', () => {
-  it('loads nothing, and brings the picture when it is looked at', async () => {
+describe('a hidden page', () => {
+  it('loads nothing, and shows the picture when it becomes visible', async () => {
     const { watch, view, outside } = await playing()
     watch.hide()
     expect(view()).toMatchObject({ front: { frozen: true }, next: null })
@@ -484,11 +484,11 @@ describe('a page that nobody looks at', () => {
     watch.show()
     expect(view().phase).toBe('connecting')
     await pass(0)
-    // The address of twenty minutes ago plays no more.
+    // The address from twenty minutes ago has expired.
     expect(view().next!.url).toBe('/media/live/2/paddy/index.m3u8')
   })
 
-  it('asks for nothing while the source is gone either', async () => {
+  it('sends no requests while the source is gone either', async () => {
     const { watch, outside } = await playing()
     outside.advances = false
     await pass(STALL_MS)
@@ -500,7 +500,7 @@ describe('a page that nobody looks at', () => {
     expect(outside.stream).toHaveBeenCalledTimes(1)
   })
 
-  it('that was not hidden is left alone', async () => {
+  it('is left alone when it was not hidden before', async () => {
     const { watch, view } = await playing()
     const before = view()
     watch.show()
@@ -517,7 +517,7 @@ describe('a page that nobody looks at', () => {
   })
 })
 
-it('those who watch a source that is gone do not all ask at the same moment', async () => {
+it('viewers of a source that is gone do not all retry at the same moment', async () => {
   const asked = await Promise.all(
     [0, 1].map(async (chance) => {
       const outside = world()
@@ -531,7 +531,7 @@ it('those who watch a source that is gone do not all ask at the same moment', as
   expect(asked.map(({ mock }) => mock.calls.length)).toEqual([1, 0])
 })
 
-it('closed, it asks for nothing more', async () => {
+it('sends no more requests once closed', async () => {
   const { watch, outside } = await playing()
   outside.advances = false
   watch.close()

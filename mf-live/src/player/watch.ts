@@ -18,20 +18,20 @@ import { Timers } from './timers'
 import { troubleOf, type Trouble } from './trouble'
 import { BEGINNING, freeze, type Phase, type Take, type View } from './view'
 
-/** What a watch asks of the world outside. */
+/** The environment that a watch depends on. */
 export interface Source {
-  /** A new play address. Rejects with the service's answer. */
+  /** Requests a new play address. Rejects with the service's error. */
   playUrl(): Promise<PlayUrl>
-  /** The stream as it is now; undefined when it was taken down. Rejects with the service's answer. */
+  /** Requests the stream's current state; undefined when it was taken down. Rejects with the service's error. */
   stream(): Promise<Stream | undefined>
   /** Rejects with a `PlaylistError`. */
   playlist(url: string): Promise<Playlist>
 }
 
 /**
- * Watches one live stream for as long as its player is open: brings the picture, keeps its address valid, notices when
- * the picture stops and brings it back without a click. Every new beginning is a second take behind the one that is
- * seen, so that the last picture stays until there is a newer one. Knows nothing of the page; takes report by key.
+ * Keeps one live stream playing while its player is open: starts the picture, keeps its address valid, notices when the
+ * picture stops and recovers it without a click. Every restart is a second take behind the visible one, so that the
+ * last frame stays until there is a newer one. It is independent of the page; takes report to it by key.
  */
 export class Watch {
   readonly #source: Source
@@ -43,22 +43,23 @@ export class Watch {
   #view = BEGINNING
   #engines: readonly Engine[]
   #keys = 0
-  /** Counts beginnings: the answer to an earlier one is dropped. */
+  /** Counts starts, so that responses to an earlier one can be ignored. */
   #turn = 0
   #hidden = false
   #attempts = 0
-  /** Attempts in a row that found the stream live, and no pictures. */
+  /** Consecutive attempts that found the stream live but without pictures. */
   #soon = 0
   #lostAt: number | null = null
   #movedAt: number | null = null
-  /** The quality of the take that is seen. */
+  /** The quality of the visible take. */
   #shown = ''
-  /** The playlist of the picture that stopped: while it is the same, nothing new came. */
+  /** The playlist of the picture that stopped; while it is unchanged there are no new segments. */
   #stale = ''
 
   /**
-   * @param engines the players there are, in the order in which they are tried
-   * @param chance 0 to 1: the many who watch a source that is gone do not all ask at the same moment
+   * @param engines the supported players, in the order in which they are tried
+   * @param chance a random number from 0 to 1; it spreads retries, so that viewers of a lost source do not all retry at
+   * once
    */
   constructor(source: Source, engines: readonly Engine[], chance: () => number = Math.random) {
     this.#source = source
@@ -74,7 +75,7 @@ export class Watch {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Begins; after `close` it begins anew. */
+  /** Starts the watch; after `close` it starts again from the beginning. */
   open(): void {
     this.#forgive()
     this.#set(BEGINNING)
@@ -85,44 +86,44 @@ export class Watch {
     this.#begin()
   }
 
-  /** The visitor stops the picture: nothing more is loaded. */
+  /** Called when the visitor pauses: nothing more is loaded. */
   pause(): void {
     this.#begin()
     const { front, next } = this.#view
-    // The first take is seen a moment before it is known to move.
+    // The first take may be visible a moment before it is known to move.
     this.#set({ phase: 'paused', front: freeze(front ?? next), next: null, seenAt: this.#movedAt })
   }
 
-  /** On from a pause, at what is live now. */
+  /** Resumes after a pause, at the live edge. */
   play(): void {
     if (this.#is('paused')) this.#connect()
   }
 
-  /** To what is live now; the picture goes on until the newer one is there. */
+  /** Jumps to the live edge; the current picture keeps playing until the newer one is ready. */
   toLive(): void {
     if (this.#is('paused')) this.#connect()
     else if (this.#is('playing')) void this.#bring()
   }
 
-  /** @param quality a `Quality.value`, or empty for the stream's own choice */
+  /** @param quality a `Quality.value`, or empty for automatic */
   choose(quality: string): void {
     this.#set({ quality })
     this.toLive()
   }
 
-  /** The visitor asks for another attempt. */
+  /** Called when the visitor asks for a retry. */
   retry(): void {
     this.#forgive()
     this.#set({ phase: 'connecting', trouble: null })
     void this.#attempt()
   }
 
-  /** There is reason to think that the picture can be had again: the next attempt is made now. */
+  /** Called when the picture is probably available again: makes the next attempt now. */
   hurry(): void {
     if (this.#timers.runs('attempt')) void this.#attempt()
   }
 
-  /** Nobody looks: nothing is loaded until `show`. */
+  /** Called when the page is hidden: nothing is loaded until `show`. */
   hide(): void {
     this.#hidden = true
     if (this.#is('paused', 'refused', 'failed')) return
@@ -140,7 +141,7 @@ export class Watch {
   }
 
   /**
-   * The picture of a take has moved.
+   * Called when the picture of a take has moved.
    * @param position in the take, s
    */
   moved(key: number, position: number): void {
@@ -157,7 +158,7 @@ export class Watch {
     if (this.#pace.lost() > BEHIND_MS && !this.#view.next) void this.#bring()
   }
 
-  /** A take cannot go on. */
+  /** Called when a take cannot continue. */
   async broke(key: number, kind: 'network' | 'media' | 'slow'): Promise<void> {
     const { front, next } = this.#view
     const take = [front, next].find((one) => one?.key === key && !one.frozen)
@@ -173,8 +174,9 @@ export class Watch {
   }
 
   /**
-   * What the browser's own player does not show, though the playlist is well, hls.js may; it also tells better why not.
-   * A stream without sound is one: its segments announce some, for which a native player can wait for ever.
+   * If the native player shows nothing although the playlist is valid, hls.js may still play it, and reports errors
+   * more precisely. One such case is a stream without sound whose segments announce an audio track: a native player can
+   * wait for it forever.
    */
   #mayHandOver(kind: 'network' | 'media' | 'slow'): boolean {
     const never = kind === 'slow' && this.#movedAt === null
@@ -183,14 +185,14 @@ export class Watch {
     return true
   }
 
-  /** The browser does not begin by itself. */
+  /** Called when the browser refuses to start automatically. */
   refused(key: number): void {
     if (this.#view.next?.key !== key) return
     this.#begin()
     this.#set({ phase: 'refused' })
   }
 
-  /** A take can go on from its new address only by beginning anew. */
+  /** Called when a take can use its new address only by restarting. */
   cannotRenew(key: number): void {
     if (this.#view.front?.key === key) void this.#bring()
   }
@@ -200,7 +202,7 @@ export class Watch {
     void this.#bring()
   }
 
-  /** Makes ready a take at what is live now, behind the one that is seen. */
+  /** Prepares a take at the live edge behind the visible one. */
   async #bring(): Promise<void> {
     const turn = this.#begin()
     try {
@@ -235,7 +237,7 @@ export class Watch {
     if (found.qualities.length > 0) this.#set({ qualities: found.qualities })
   }
 
-  /** The picture stands still, and nobody said why. */
+  /** The picture has stalled without an error. */
   async #stalled(): Promise<void> {
     const { front } = this.#view
     if (!front) return
@@ -247,7 +249,7 @@ export class Watch {
     this.#lose(typeof found === 'string' ? found : 'stalled')
   }
 
-  /** No picture, or not the one that was to follow: says why, and tries again later. */
+  /** The picture, or the one that was to replace it, failed: reports why and tries again later. */
   #lose(trouble: Trouble): void {
     this.#begin()
     const { front } = this.#view
@@ -261,13 +263,13 @@ export class Watch {
     this.#timers.set('attempt', this.#pause() * (0.75 + this.#chance() / 2), () => this.#attempt())
   }
 
-  /** Until the next attempt, ms: longer each time, but short while the first pictures are on their way. */
+  /** Ms until the next attempt: longer each time, but short while the source is starting up. */
   #pause(): number {
     if (this.#soon > 0 && this.#soon <= SOON_ATTEMPTS) return SOON_MS
     return PAUSES_MS[Math.min(this.#attempts++, PAUSES_MS.length - 1)]!
   }
 
-  /** What was to follow did not come, but the picture that is seen goes on. */
+  /** The next take failed, but the visible picture keeps playing. */
   #keep(front: Take): void {
     this.#set({ front, next: null, quality: this.#shown })
     this.#pace.forgive()
@@ -275,7 +277,7 @@ export class Watch {
     this.#timers.set('renewal', this.#address.renewIn(), () => this.#renew())
   }
 
-  /** Asks first whether there is anything to be had: a stream that is off costs one small call. */
+  /** First checks whether the stream is live, so that an offline stream costs only one small call. */
   async #attempt(): Promise<void> {
     const turn = this.#begin()
     try {
@@ -299,7 +301,7 @@ export class Watch {
     }
   }
 
-  /** Gives the take that is seen a new address in time. */
+  /** Gives the visible take a new address before the old one expires. */
   async #renew(): Promise<void> {
     const turn = this.#turn
     try {
@@ -307,13 +309,13 @@ export class Watch {
       const { front } = this.#view
       if (turn === this.#turn && front) this.#set({ front: { ...front, url } })
     } catch {
-      // The address in use plays on. Should it end first, the picture is brought back like any other.
+      // The current address keeps playing. If it expires first, the picture is recovered as usual.
     }
     if (turn === this.#turn)
       this.#timers.set('renewal', this.#address.renewIn(), () => this.#renew())
   }
 
-  /** What of a playlist there is to know, or why it cannot be read. */
+  /** The playlist, or the reason why it cannot be read. */
   async #look(url: string): Promise<Playlist | Trouble> {
     try {
       return await this.#source.playlist(url)
@@ -339,7 +341,7 @@ export class Watch {
     return phases.includes(this.#view.phase)
   }
 
-  /** Ends whatever was under way. */
+  /** Cancels everything that is in progress. */
   #begin(): number {
     this.#timers.stopAll()
     return ++this.#turn

@@ -13,7 +13,7 @@ interface Props {
   list: ReturnType<typeof useStreams>
 }
 
-/** A known stream: its state and place, its picture, what it shows, and the others beside it. */
+/** A known stream: its state and place, its picture, its description, and links to other streams. */
 export function OneStream({ stream, list }: Props) {
   const { t } = useTranslation('live')
   const time = formatTime(new Date(list.dataUpdatedAt).toISOString())

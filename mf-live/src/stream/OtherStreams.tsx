@@ -7,10 +7,10 @@ import { StateChip } from '../streams/StreamState'
 import { useSteadyOrder } from '../streams/order'
 import styles from './OtherStreams.module.css'
 
-/** How many stand beside a stream; the list has them all. */
+/** How many other streams are shown; the list has all of them. */
 const MOST = 4
 
-/** The other streams, live first when they appear. */
+/** The other streams, live ones first when they first appear. */
 export function OtherStreams({ streams, not }: { streams: Stream[]; not: string }) {
   const { t } = useTranslation('live')
   const others = useSteadyOrder(streams.filter(({ id }) => id !== not)).slice(0, MOST)

@@ -10,7 +10,7 @@ const LIST = '/live/stream/list-all'
 const off = stream({ status: 'offline', demo: true })
 const hives = stream({ id: 'apiary', title: '蜂场巡箱', status: 'upcoming', startedAt: null })
 
-it('a stream that is off says since when, and asks for no play address', async () => {
+it('an offline stream shows since when, and requests no play address', async () => {
   const playUrl = jest.fn()
   renderLive('/live/paddy', {
     answers: { [LIST]: ok([off, hives]), '/live/stream/get-play-url': playUrl },
@@ -25,7 +25,7 @@ it('a stream that is off says since when, and asks for no play address', async (
   expect(playUrl).not.toHaveBeenCalled()
 })
 
-it('the other streams stand beside it', async () => {
+it('the other streams are listed', async () => {
   renderLive('/live/paddy', { answers: { [LIST]: ok([off, hives]) } })
 
   const others = within(await screen.findByRole('complementary', { name: '其他画面' }))
@@ -33,7 +33,7 @@ it('the other streams stand beside it', async () => {
   expect(others.queryByRole('link', { name: '一号稻田' })).toBeNull()
 })
 
-it('the other streams keep their places when their states change', async () => {
+it('the other streams keep their order when their states change', async () => {
   const yard = stream({ id: 'yard', title: '晾晒场', status: 'live' })
   let answer = [off, hives, yard]
   const { queries } = renderLive('/live/paddy', { answers: { [LIST]: () => ok(answer) } })
@@ -54,14 +54,16 @@ it('the other streams keep their places when their states change', async () => {
   )
 })
 
-it('a stream without a date says that the time is not set, in English too', async () => {
+it('a stream without a date says that the time is not set, also in English', async () => {
   renderLive('/live/apiary', { lang: 'en', answers: { [LIST]: ok([off, hives]) } })
 
   expect(await screen.findByRole('heading', { name: 'Not started yet' })).toBeVisible()
-  expect(screen.getByText('The time is not set yet. It will start here by itself.')).toBeVisible()
+  expect(
+    screen.getByText('The time is not set yet. It will start here automatically.'),
+  ).toBeVisible()
 })
 
-it('an unknown stream leads to the list', async () => {
+it('an unknown stream links to the list', async () => {
   const user = userEvent.setup()
   renderLive('/live/nowhere', { answers: { [LIST]: ok([off]) } })
 
@@ -70,7 +72,7 @@ it('an unknown stream leads to the list', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: '田间直播' })).toBeVisible()
 })
 
-it('a stream that cannot be read says so, and the retry brings it', async () => {
+it('a stream that cannot be loaded shows an error, and the retry loads it', async () => {
   const user = userEvent.setup()
   const list = jest
     .fn()
@@ -92,7 +94,7 @@ it('the link is copied', async () => {
   expect(await navigator.clipboard.readText()).toBe(window.location.href)
 })
 
-it('where the browser does not copy, the address is there to be selected', async () => {
+it('when the browser does not copy, the address is shown for selection', async () => {
   const user = userEvent.setup()
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowedError'))
   renderLive('/live/paddy', { answers: { [LIST]: ok([off]) } })

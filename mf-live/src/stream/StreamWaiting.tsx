@@ -4,7 +4,7 @@ import player from '../player/Player.module.css'
 import cover from '../streams/Cover.module.css'
 import one from './OneStream.module.css'
 
-/** Keeps the places of the facts, the player and the words while the stream is read. */
+/** Reserves the space of the facts, the player and the description while the stream loads. */
 export function StreamWaiting() {
   const { t } = useTranslation('live')
   return (

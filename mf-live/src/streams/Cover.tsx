@@ -5,13 +5,13 @@ import styles from './Cover.module.css'
 
 interface Props {
   stream: Stream
-  /** Left for later when the picture is far down the page. */
+  /** Loads lazily when the picture is far down the page. */
   lazy?: boolean
 }
 
 /**
- * A stream's cover in a frame of fixed shape. A new one lies unseen over the old one until it has come whole; one
- * that cannot be had leaves the old one, or the frame and a word.
+ * A stream's cover in a frame with a fixed aspect ratio. A new cover stays hidden over the old one until it has loaded
+ * completely. If it fails to load, the old one stays, or the frame shows a note.
  */
 export function Cover({ stream, lazy }: Props) {
   const { t } = useTranslation('live')
@@ -41,12 +41,12 @@ export function Cover({ stream, lazy }: Props) {
   )
 }
 
-/** Which address to show, and which to fetch behind it. */
+/** Returns the address to show and the one to fetch behind it. */
 function useSteadyPicture(wanted: string) {
   const [shown, setShown] = useState<string | null>(wanted)
   const [broken, setBroken] = useState<string | null>(null)
   const came = async (url: string, image: HTMLImageElement) => {
-    // Decoded before it is seen: the old picture does not go before this one can be drawn.
+    // Decoded before it is shown, so that the old picture stays until this one can be painted.
     await image.decode?.().catch(() => {})
     setShown(url)
   }

@@ -4,8 +4,8 @@ import type { useStreams } from './list-all'
 import styles from './Freshness.module.css'
 
 /**
- * How fresh the states are; after a failed refresh what is shown, of when, and a retry. Its height never changes, and
- * only the failure is announced.
+ * Shows how fresh the states are; after a failed refresh, when the shown states are from, and a retry button. Its
+ * height never changes, and only the failure is announced.
  */
 export function Freshness({ list }: { list: ReturnType<typeof useStreams> }) {
   const { t } = useTranslation('live')

@@ -10,7 +10,7 @@ interface Props {
   onChoose: (place: string | null) => void
 }
 
-/** Chooses one place, or all of them. */
+/** A filter to choose one place or all of them. */
 export function PlaceFilter({ streams, place, onChoose }: Props) {
   const { t } = useTranslation('live')
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Stream } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 
-/** Tells a screen reader, once, which streams changed their state while the visitor was here. */
+/** Announces to screen readers, once, which streams have changed their state since the page was opened. */
 export function StateNews({ streams }: { streams: Stream[] }) {
   const { t } = useTranslation('live')
   const [known, setKnown] = useState(streams)

@@ -7,11 +7,11 @@ import styles from './StreamCard.module.css'
 
 interface Props {
   stream: Stream
-  /** Further down the page: its cover may come later. */
+  /** Further down the page, so its cover may load lazily. */
   lazy?: boolean
 }
 
-/** One stream in the list; the whole card leads to it. */
+/** One stream in the list; the whole card is a link to it. */
 export function StreamCard({ stream, lazy }: Props) {
   return (
     <article className={styles.card}>

@@ -4,10 +4,10 @@ import { StreamCard } from './StreamCard'
 import { useSteadyOrder } from './order'
 import styles from './StreamCards.module.css'
 
-/** Cards on the first screenful, whose covers are not put off. */
+/** Number of cards visible without scrolling, whose covers are not lazy. */
 const FIRST = 3
 
-/** The cards, live first when they appear. */
+/** The cards, live streams first when they first appear. */
 export function StreamCards({ streams }: { streams: Stream[] }) {
   const { t } = useTranslation('live')
   return (

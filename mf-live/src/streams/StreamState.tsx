@@ -19,7 +19,7 @@ export function StateChip({ status }: { status: StreamStatus }) {
   )
 }
 
-/** Since when it is live or is not, or when it is expected. */
+/** Since when the stream has been live or offline, or when it is expected. */
 export function StateTime({ stream }: { stream: Stream }) {
   const { t } = useTranslation('live')
   const { lang } = useSite()

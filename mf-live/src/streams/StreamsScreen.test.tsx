@@ -28,7 +28,7 @@ const paddy = stream({})
 
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent)
 
-it('the streams stand live first, each with cover, place and state', async () => {
+it('live streams come first, each with cover, place and state', async () => {
   renderLive('/live', { answers: { [LIST]: ok([hives, kitchen, paddy]) } })
 
   const cards = await screen.findAllByRole('article')
@@ -46,7 +46,7 @@ it('the streams stand live first, each with cover, place and state', async () =>
   expect(off!.getByText('上次直播 2026年11月18日 10:00')).toBeVisible()
 })
 
-it('the list reads in English', async () => {
+it('the list is shown in English', async () => {
   renderLive('/live', { lang: 'en', answers: { [LIST]: ok([paddy, hives]) } })
 
   expect(
@@ -57,7 +57,7 @@ it('the list reads in English', async () => {
   expect(screen.getByText('2 streams, 1 live now')).toBeVisible()
 })
 
-it('a place is chosen, stands in the address, and can be let go', async () => {
+it('choosing a place puts it in the address, and it can be cleared', async () => {
   const user = userEvent.setup()
   renderLive('/live', { answers: { [LIST]: ok([hives, kitchen, paddy]) } })
 
@@ -73,7 +73,7 @@ it('a place is chosen, stands in the address, and can be let go', async () => {
   expect(titles()).toHaveLength(3)
 })
 
-it('an address with a place opens that place, and an unknown place leads back to all', async () => {
+it('an address with a place opens that place, and an unknown place links to all', async () => {
   const user = userEvent.setup()
   renderLive('/live?place=月亮湾', { answers: { [LIST]: ok([hives]) } })
 
@@ -82,7 +82,7 @@ it('an address with a place opens that place, and an unknown place leads back to
   expect(titles()).toEqual(['蜂场巡箱'])
 })
 
-it('a refresh changes states where they stand and adds new streams at the end', async () => {
+it('a refresh updates states in place and adds new streams at the end', async () => {
   let answer = [paddy, hives]
   const { queries } = renderLive('/live', { answers: { [LIST]: () => ok(answer) } })
   await screen.findAllByRole('article')
@@ -99,7 +99,7 @@ it('a refresh changes states where they stand and adds new streams at the end', 
   expect(within(screen.getAllByRole('article')[0]!).getByText('离线')).toBeVisible()
 })
 
-it('the states are asked for again every 30 seconds', async () => {
+it('the states are refreshed every 30 seconds', async () => {
   jest.useFakeTimers()
   try {
     const list = jest.fn(() => ok([paddy]))
@@ -113,7 +113,7 @@ it('the states are asked for again every 30 seconds', async () => {
   }
 })
 
-it('a stream that is off says since when, and when that is not known, when it was last live', async () => {
+it('an offline stream shows since when, or else when it was last live', async () => {
   const since = { ...hives, endedAt: '2026-11-18T12:30:00+08:00' }
   renderLive('/live', { answers: { [LIST]: ok([{ ...hives, id: 'old' }, since]) } })
 
@@ -122,7 +122,7 @@ it('a stream that is off says since when, and when that is not known, when it wa
   expect(within(second!).getByText('上次直播 2026年11月18日 10:00')).toBeVisible()
 })
 
-it('a state that changes is announced once, and a refresh without news is not', async () => {
+it('a change of state is announced once, and a refresh without changes is not', async () => {
   let answer = [paddy, { ...hives, status: 'live' as const }]
   const { queries } = renderLive('/live', { answers: { [LIST]: () => ok(answer) } })
   await screen.findAllByRole('article')
@@ -155,7 +155,7 @@ it('a state that changes is announced once, and a refresh without news is not', 
   expect(said).toEqual(['一号稻田：离线；蜂场巡箱：离线', '一号稻田：直播中'])
 })
 
-it('a new cover takes the place of the old one when it has come, and not before', async () => {
+it('a new cover replaces the old one only when it has loaded', async () => {
   const at = (minute: number) => [{ ...paddy, coverUrl: `/media/covers/paddy.jpg?at=${minute}` }]
   let answer = at(1)
   const { queries } = renderLive('/live', { answers: { [LIST]: () => ok(answer) } })
@@ -180,7 +180,7 @@ it('a new cover takes the place of the old one when it has come, and not before'
   expect(cover()).toBe(loaded)
 })
 
-it('a cover that cannot be had leaves a word, until there is another one', async () => {
+it('a cover that fails to load is replaced by a note until there is another one', async () => {
   let answer = [paddy]
   const { queries } = renderLive('/live', { answers: { [LIST]: () => ok(answer) } })
   fireEvent.error(await screen.findByRole('img', { name: /一号稻田/ }))
@@ -193,7 +193,7 @@ it('a cover that cannot be had leaves a word, until there is another one', async
   expect(screen.queryByText('封面暂时没有')).toBeNull()
 })
 
-it('a page that is not looked at asks for nothing, and asks at once when it is looked at again', async () => {
+it('a hidden page sends no requests, and refreshes as soon as it is visible again', async () => {
   jest.useFakeTimers()
   const look = async (state: DocumentVisibilityState) => {
     visibility.mockReturnValue(state)
@@ -241,7 +241,7 @@ it('a failed refresh keeps what is shown and offers a retry', async () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
 })
 
-it('a list that cannot be read says so, and the retry brings it', async () => {
+it('a list that cannot be loaded shows an error, and the retry loads it', async () => {
   const user = userEvent.setup()
   const list = jest
     .fn()

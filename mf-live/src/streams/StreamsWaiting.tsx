@@ -9,7 +9,7 @@ import line from './Freshness.module.css'
 /** The farm has at least this many streams. */
 const KEPT = 6
 
-/** Keeps the places of the filter, the line of the state and the cards while the list is read. */
+/** Reserves the space of the filter, the status line and the cards while the list loads. */
 export function StreamsWaiting() {
   const { t } = useTranslation('live')
   return (

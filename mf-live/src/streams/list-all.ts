@@ -1,15 +1,15 @@
 import { useSite, type HttpClient } from 'shared/contract'
 import { callQuery, useQuery } from 'shared/query'
 
-/** How often the states are asked for again while the page is visible, ms. */
+/** How often the states are refreshed while the page is visible, in ms. */
 export const REFRESH_MS = 30_000
 
-/** GET /live/stream/list-all: every stream of the farm, in no promised order. */
+/** GET /live/stream/list-all: every stream of the farm, in no guaranteed order. */
 export const streamsQuery = (http: HttpClient) => callQuery(http, '/live/stream/list-all')
 
 /**
- * All streams, asked for again every `REFRESH_MS` while the page is visible, and at once when it is visible again;
- * what is shown survives a failure.
+ * All streams, refreshed every `REFRESH_MS` while the page is visible and immediately when it becomes visible again.
+ * The data shown survives a failed refresh.
  */
 export function useStreams() {
   const { http } = useSite()

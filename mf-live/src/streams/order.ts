@@ -3,7 +3,7 @@ import type { Stream, StreamStatus } from 'shared/contract'
 
 const rank: Record<StreamStatus, number> = { live: 0, upcoming: 1, offline: 2 }
 
-/** Live first (newest first), then what is coming (soonest first), then what was (latest first). */
+/** Live streams first (newest first), then upcoming ones (soonest first), then offline ones (latest first). */
 function liveFirst(streams: Stream[]): Stream[] {
   return [...streams].sort((a, b) => rank[a.status] - rank[b.status] || byTime(a, b))
 }
@@ -19,8 +19,8 @@ function timeOf({ status, startedAt, endedAt }: Stream): number {
 }
 
 /**
- * The ids in the order to show them: those shown already keep their places, so that a refresh moves nothing
- * under the reader's eyes; new ones are added at the end.
+ * The ids in display order. Streams already shown keep their position, so that a refresh does not reorder them; new
+ * ones are added at the end.
  */
 function steadyOrder(shown: string[], streams: Stream[]): string[] {
   const ids = liveFirst(streams).map(({ id }) => id)
@@ -28,7 +28,7 @@ function steadyOrder(shown: string[], streams: Stream[]): string[] {
   return [...kept, ...ids.filter((id) => !shown.includes(id))]
 }
 
-/** The streams live first when they appear; later refreshes change them where they stand. */
+/** The streams, live first when they first appear; later refreshes update them in place. */
 export function useSteadyOrder(streams: Stream[]): Stream[] {
   const [shown, setShown] = useState<string[]>([])
   const order = steadyOrder(shown, streams)
@@ -38,15 +38,15 @@ export function useSteadyOrder(streams: Stream[]): Stream[] {
 }
 
 /**
- * The wider part of a place, which the list is filtered by: `北坡村` of `北坡村 一号田`. Chinese names have no spaces
- * inside, so a space there divides wide from narrow; other names are taken whole.
+ * The area of a place, which the list is filtered by: `北坡村` of `北坡村 一号田`. Chinese names contain no spaces, so a space
+ * separates area and field; other names are used in full.
  */
 export function areaOf({ place }: Stream): string {
   const [wide] = place.split(' ')
   return wide && /\p{Script=Han}/u.test(place) ? wide : place
 }
 
-/** The areas by name, each once, with how many streams it has. */
+/** The areas sorted by name, each with its number of streams. */
 export function areasOf(streams: Stream[]): { area: string; count: number }[] {
   const counts = new Map<string, number>()
   for (const stream of streams) counts.set(areaOf(stream), (counts.get(areaOf(stream)) ?? 0) + 1)

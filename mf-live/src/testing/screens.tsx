@@ -2,13 +2,13 @@ import { Suspense } from 'react'
 import { useLocation, useRoutes } from 'shared/router'
 import type { Stream } from 'shared/contract'
 import { renderInSite, type SiteOptions } from 'testing'
-// Compiled here and not while a test waits for a screen to be loaded on demand.
+// Imported here, so that a test does not wait for a lazily loaded screen to be compiled.
 import '../player/Picture'
 import '../stream/StreamScreen'
 import '../streams/StreamsScreen'
 import { messages, routes } from '../remote'
 
-/** A stream as the service answers it; say what matters to the test. */
+/** A stream as returned by the service; pass the fields that matter to the test. */
 export const stream = (own: Partial<Stream>): Stream => ({
   id: 'paddy',
   title: '一号稻田',
@@ -22,7 +22,9 @@ export const stream = (own: Partial<Stream>): Stream => ({
   ...own,
 })
 
-/** The remote's screens at an address, as the shell places them; the address is shown for the test to read. */
+/**
+ * Renders the remote's screens at an address, as the shell does. The current address is rendered for the test to read.
+ */
 export function renderLive(at: string, options: Omit<SiteOptions, 'messages' | 'at'> = {}) {
   return renderInSite(
     <Suspense fallback={null}>

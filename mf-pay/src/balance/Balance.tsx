@@ -6,7 +6,7 @@ import styles from './Balance.module.css'
 import { ShareBar } from './ShareBar'
 import { useBalance } from './get-balance'
 
-/** What was given in all, what was spent of it, and what is left. */
+/** Total donations, total expenses and the balance. */
 export function Balance() {
   const { t } = useTranslation('pay')
   const call = useBalance()

@@ -2,7 +2,7 @@ import { useTranslation } from 'shared/i18n'
 import styles from './Balance.module.css'
 import { perMille } from './share'
 
-/** How much of all donations is spent and how much is left, drawn to scale. */
+/** A bar that shows to scale how much of all donations is spent and how much is left. */
 export function ShareBar({ spent, of }: { spent: string; of: string }) {
   const { t } = useTranslation('pay')
   const share = perMille(spent, of)

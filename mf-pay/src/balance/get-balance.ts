@@ -1,7 +1,10 @@
 import { useSite, type HttpClient } from 'shared/contract'
 import { callQuery, useQuery } from 'shared/query'
 
-/** GET /finance/balance/get: what came in, what went out and what is left, derived from the ledger. Yuan as decimals. */
+/**
+ * GET /finance/balance/get: total income, total expenses and the balance, derived from the ledger. Amounts are yuan as
+ * decimal strings.
+ */
 const balanceQuery = (http: HttpClient) => callQuery(http, '/finance/balance/get')
 
 export function useBalance() {

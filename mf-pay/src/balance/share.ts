@@ -1,6 +1,8 @@
 import { fenOf } from 'shared/ui'
 
-/** How many thousandths of `whole` are `part`, rounded down and kept within 0 and 1000; for drawing, not for reading. */
+/**
+ * `part` in thousandths of `whole`, rounded down and clamped to 0–1000. For drawing only, not for display as a number.
+ */
 export function perMille(part: string, whole: string): number {
   const total = fenOf(whole)
   if (total <= 0n) return 0

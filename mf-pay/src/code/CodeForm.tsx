@@ -6,7 +6,7 @@ import { Button, Field } from 'shared/ui'
 import { readCode } from './code'
 import styles from './CodeForm.module.css'
 
-/** Opens a gift by its code, however it was typed. */
+/** A form that opens a gift by its code, in any spelling that `code.ts` accepts. */
 export function CodeForm() {
   const { t } = useTranslation('pay')
   const navigate = useNavigate()

@@ -9,11 +9,11 @@ import { putAway, rememberedGifts } from './remembered'
 
 interface Props {
   code: string
-  /** The gift is paid, so that keeping its code is what there is to do; before, a second code to scan would mislead. */
+  /** Whether the gift is paid. Before that, a second QR code next to the payment code would be misleading. */
   paid: boolean
 }
 
-/** The code of a gift that was begun in this browser, until the visitor has put it away; after that never again. */
+/** Shows the code of a gift that was started in this browser, until the visitor confirms having saved it. */
 export function KeepCode({ code, paid }: Props) {
   const { t } = useTranslation('pay')
   const { memory } = useSite()

@@ -4,7 +4,7 @@ import { FieldLost } from 'shared/ui'
 import { CodeForm } from './CodeForm'
 import styles from './CodeScreen.module.css'
 
-/** The code opens nothing: said kindly, with the way to type it again. */
+/** Shown when no gift has this code, with a form to enter it again. */
 export function MissingGift() {
   const { t } = useTranslation('pay')
   useScreenTitle(t('missing.title'))

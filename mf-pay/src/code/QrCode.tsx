@@ -1,9 +1,9 @@
 import { encode } from 'uqr'
 
-/** White around the code, in modules, without which cameras do not find it. */
+/** Width of the white quiet zone in modules; without it cameras do not detect the code. */
 const MARGIN = 4
 
-/** A code to scan: black on white in both themes, as cameras read it best. */
+/** A QR code, black on white in both themes, because cameras read that best. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: MARGIN })
   return (

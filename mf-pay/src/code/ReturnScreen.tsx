@@ -7,7 +7,10 @@ import { CodeForm } from './CodeForm'
 import styles from './CodeScreen.module.css'
 import { rememberedGifts } from './remembered'
 
-/** `/pay/return?order=`: where the payment sends the visitor back; goes on to the gift where this browser began it. */
+/**
+ * `/pay/return?order=`: where the payment service sends the visitor back to. Redirects to the gift if it was started in
+ * this browser.
+ */
 export function ReturnScreen() {
   const { t } = useTranslation('pay')
   const { memory } = useSite()

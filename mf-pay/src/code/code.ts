@@ -1,9 +1,9 @@
 const CODE = /^[0-9A-HJKMNP-TV-Z]{26}$/
 
 /**
- * A code as somebody typed or copied it: lower case, blanks and dashes do not matter, and what is read for another sign
- * is taken for it, as the api does.
- * @returns the 26 signs, or undefined when it cannot be one
+ * Normalises a typed or copied code: case, spaces and dashes do not matter, and easily confused characters are mapped
+ * as in the api.
+ * @returns the 26 characters, or undefined when the text cannot be a code
  */
 export function readCode(text: string): string | undefined {
   const plain = text
@@ -15,6 +15,6 @@ export function readCode(text: string): string | undefined {
   return CODE.test(plain) ? plain : undefined
 }
 
-/** The two halves of a code, each in groups of four and five, for the eye. */
+/** The two halves of a code, each split into groups of four and five for readability. */
 export const halves = (code: string): string[] =>
   [code.slice(0, 13), code.slice(13)].map((half) => half.replace(/^(.{4})(.{4})/, '$1 $2 '))

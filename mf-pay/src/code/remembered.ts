@@ -1,12 +1,12 @@
 import type { Memory } from 'shared/contract'
 
-/** A gift begun in this browser. */
+/** A gift started in this browser. */
 export interface RememberedGift {
   number: string
   code: string
-  /** When it was begun, ms since 1970. */
+  /** When it was started, in ms since 1970. */
   at: number
-  /** The visitor has put the code away: it is not shown again. */
+  /** The visitor has saved the code; it is not shown again. */
   put?: boolean
 }
 
@@ -14,7 +14,7 @@ const DRAWER = 'gifts'
 const NEWEST = 5
 const FOR_MS = 24 * 60 * 60 * 1000
 
-/** The gifts of the last day begun in this browser, the newest first. Older ones are forgotten by this. */
+/** The gifts started in this browser during the last day, newest first. Reading them deletes older ones. */
 export function rememberedGifts(memory: Memory, now = Date.now()): RememberedGift[] {
   const list = memory.read<RememberedGift[]>(DRAWER)
   if (!Array.isArray(list)) return []
@@ -26,14 +26,14 @@ export function rememberedGifts(memory: Memory, now = Date.now()): RememberedGif
 const isGift = (gift: Partial<RememberedGift> | null) =>
   typeof gift?.number === 'string' && typeof gift.code === 'string' && typeof gift.at === 'number'
 
-/** Remembers a gift, so that the way back from the payment finds it, and its code can be shown. */
+/** Remembers a gift, so that it is found on return from the payment and its code can be shown. */
 export function rememberGift(memory: Memory, { number, code }: { number: string; code: string }) {
   const known = rememberedGifts(memory)
   if (known.some((gift) => gift.number === number)) return
   memory.write(DRAWER, [{ number, code, at: Date.now() }, ...known].slice(0, NEWEST))
 }
 
-/** The code was written down: from now on the browser does not show it. */
+/** Records that the visitor has saved the code; from now on the browser does not show it. */
 export function putAway(memory: Memory, code: string): void {
   const gifts = rememberedGifts(memory)
   memory.write(

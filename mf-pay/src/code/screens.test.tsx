@@ -12,7 +12,7 @@ const box = () => screen.getByRole('textbox', { name: '查询码' })
 const open = () => screen.getByRole('button', { name: '查看捐赠' })
 
 describe('looking a gift up', () => {
-  it('takes the code as it was typed', async () => {
+  it('accepts the code as typed', async () => {
     const user = userEvent.setup()
     renderPay('/pay/order', { answers })
     await h1('查询我的捐赠')
@@ -40,7 +40,7 @@ describe('looking a gift up', () => {
 describe('coming back from the payment', () => {
   const at = `/pay/return?order=${order().number}&trade_no=2026112122001&sign=x`
 
-  it('goes on to the gift that was begun here', async () => {
+  it('redirects to the gift that was started here', async () => {
     const memory = memoryInMap()
     rememberGift(memory, { number: order().number, code: CODE })
     renderPay(at, { answers, site: { memory } })
@@ -48,7 +48,7 @@ describe('coming back from the payment', () => {
     expect(address()).toHaveTextContent(`/pay/order/${CODE}`)
   })
 
-  it('says in another browser that nothing is lost, and what to do', async () => {
+  it('explains in another browser that nothing is lost and what to do', async () => {
     renderPay(at, { answers })
     await h1('这笔捐赠没有丢')
     expect(screen.getByText(/请回到开始捐赠的那个页面/)).toBeVisible()
@@ -64,7 +64,7 @@ describe('coming back from the payment', () => {
 })
 
 describe('what the browser remembers', () => {
-  it('is the newest five, each once', () => {
+  it('is the newest five gifts, each once', () => {
     const memory = memoryInMap()
     for (const number of ['1', '2', '3', '4', '5', '6', '6'])
       rememberGift(memory, { number, code: `code ${number}` })

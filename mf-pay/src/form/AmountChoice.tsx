@@ -7,7 +7,7 @@ import { asTyped, readAmount } from './amount'
 import styles from './AmountChoice.module.css'
 import type { GroupProps } from './group-props'
 
-/** How much: a preset, or any amount within the limits. A preset fills the field, so that there is one amount. */
+/** The amount: a preset, or any amount within the limits. A preset fills the field, so that there is only one value. */
 export function AmountChoice({ form, terms, fault }: GroupProps) {
   const { t } = useTranslation('pay')
   const { lang } = useSite()

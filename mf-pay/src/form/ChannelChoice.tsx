@@ -3,7 +3,7 @@ import { useTranslation } from 'shared/i18n'
 import styles from './ChannelChoice.module.css'
 import type { GroupProps } from './group-props'
 
-/** By which way to pay: those that are open, and no question where there is but one. */
+/** The open payment channels. With only one, there is nothing to choose. */
 export function ChannelChoice({ form, terms, fault }: GroupProps) {
   const { t } = useTranslation('pay')
   const id = useId()

@@ -5,7 +5,7 @@ import styles from './Consent.module.css'
 import type { GroupProps } from './group-props'
 import { GiftTerms } from './GiftTerms'
 
-/** The visitor's yes to the terms, and the terms. */
+/** The consent checkbox and the terms of giving. */
 export function Consent({ form, terms, fault }: GroupProps) {
   const { t } = useTranslation('pay')
   const id = useId()

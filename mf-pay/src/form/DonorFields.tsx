@@ -7,7 +7,7 @@ import { MESSAGE_LIMIT } from './gift-form'
 import type { GroupProps } from './group-props'
 import { shownAs } from './shown-as'
 
-/** Who gives, and whether the public ledger shows anything of it: what it will show stands there to the letter. */
+/** The donor's name and whether to give anonymously, with the exact name that the public ledger will show. */
 export function NameFields({ form, fault }: GroupProps) {
   const { t } = useTranslation('pay')
   const id = useId()
@@ -43,7 +43,7 @@ export function NameFields({ form, fault }: GroupProps) {
   )
 }
 
-/** Where the receipt goes. */
+/** The e-mail address for the donation invoice. */
 export function EmailField({ form, fault }: GroupProps) {
   const { t } = useTranslation('pay')
   const field = form.register('email')
@@ -66,7 +66,7 @@ export function EmailField({ form, fault }: GroupProps) {
   )
 }
 
-/** A word to the farm. Nothing is cut off: a text that is too long is said to be so. */
+/** The message to the farm. A text that is too long gets an error and is never truncated. */
 export function MessageField({ form, fault }: GroupProps) {
   const { t } = useTranslation('pay')
   const { control, register } = form

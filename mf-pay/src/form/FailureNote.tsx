@@ -2,7 +2,7 @@ import { useTranslation } from 'shared/i18n'
 import { ErrorNote } from 'shared/ui'
 import { isField, type GiveFailure } from './use-give'
 
-/** Codes of the service that say more than their status, and what they are called here. */
+/** Error codes of the service that are more specific than their HTTP status, with their message keys. */
 const CAUSES: Partial<Record<number, Cause>> = {
   40902: 'closed',
   42901: 'unpaid',
@@ -25,11 +25,14 @@ type Cause =
 
 interface Props {
   failure: GiveFailure
-  /** There are other ways to pay. */
+  /** Whether there are other ways to pay. */
   others: boolean
 }
 
-/** What went wrong with the sending, that nothing was charged or lost, and what to do; the button below sends again. */
+/**
+ * Explains why sending failed, that nothing was charged or lost, and what to do. The form's button below it sends
+ * again.
+ */
 export function FailureNote({ failure, others }: Props) {
   const { t } = useTranslation('pay')
   const cause = causeOf(failure)
@@ -41,7 +44,7 @@ export function FailureNote({ failure, others }: Props) {
   )
 }
 
-/** What to do now. Whatever it is, sending again makes one order. */
+/** The advice on what to do now. In every case, sending again creates only one order. */
 function wayOn(cause: Cause, others: boolean) {
   if (cause === 'away') return others ? 'elsewhere' : 'later'
   if (cause === 'unpaid') return 'finish'

@@ -3,7 +3,7 @@ import { useTranslation } from 'shared/i18n'
 import { Organisation } from '../terms/Organisation'
 import styles from './Consent.module.css'
 
-/** What becomes of a gift, of money paid by mistake, and of what was told of oneself. */
+/** The terms: how a gift is used, how payments by mistake are refunded, and how personal details are handled. */
 export function GiftTerms({ terms: { demo, organisation } }: { terms: GivingTerms }) {
   const { t } = useTranslation('pay')
   const parts = ['use', 'refund', 'privacy', 'receipt']

@@ -15,7 +15,7 @@ interface Options {
   memory?: Memory
 }
 
-/** The form, and the order's own screen behind it. */
+/** Renders the form and the order's screen that follows it. */
 async function show({
   terms: own,
   create = () => created(),
@@ -45,7 +45,7 @@ const alert = () =>
   within(screen.getByRole('region', { name: /捐一笔|Make a gift/ })).findByRole('alert')
 const arrived = () => screen.findByRole('heading', { level: 1, name: '等待付款' })
 
-/** Pasted: a keystroke at a time takes its time, and says nothing more. */
+/** Pasted, because typing key by key is slow and tests nothing more. */
 async function put(user: UserEvent, into: HTMLElement, text: string) {
   await user.click(into)
   await user.paste(text)
@@ -61,14 +61,14 @@ async function fill(user: UserEvent) {
   await user.click(consent())
 }
 
-/** An answer that comes when the test says so. */
+/** A response that arrives when the test says so. */
 function pending() {
   let resolve: (answer: unknown) => void = () => {}
   const promise = new Promise((done) => (resolve = done))
   return { promise, resolve }
 }
 
-// jsdom knows the element but not its modal half.
+// jsdom has the dialog element but not `showModal` and its behaviour.
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
     this.open = true
@@ -84,7 +84,7 @@ afterEach(() => {
 })
 
 describe('a gift that can be made', () => {
-  it('is sent as the contract has it, and goes on to the payment', async () => {
+  it('is sent in the shape of the contract and continues to the payment', async () => {
     const { user, sent } = await show()
     await fill(user)
     expect(submit()).toHaveTextContent('去付款¥100.00')
@@ -112,7 +112,7 @@ describe('a gift that can be made', () => {
     ])
   })
 
-  it('that is paid by a code to scan stays on the site', async () => {
+  it('stays on the site when it is paid by scanning a code', async () => {
     const payment = { kind: 'qr' as const, target: 'weixin://wxpay/x' }
     const { user, answers } = await show({
       create: () => created({ order: order({ channel: 'wechat', payment }) }),
@@ -137,7 +137,7 @@ describe('a gift that can be made', () => {
     expect(sent[0]?.request.device).toBe(device)
   })
 
-  it('is for no project in particular, by the first way to pay, unless chosen otherwise', async () => {
+  it('defaults to no particular project and the first way to pay', async () => {
     const { user, sent } = await show()
     expect(purpose()).toHaveValue('不限定用途')
     await put(user, amount(), '６６.６')
@@ -156,7 +156,7 @@ describe('a gift that can be made', () => {
     })
   })
 
-  it('has one amount, whether chosen or typed', async () => {
+  it('has a single amount, whether chosen or typed', async () => {
     const { user } = await show()
     await user.click(preset('¥100'))
     expect(amount()).toHaveValue('100')
@@ -166,7 +166,7 @@ describe('a gift that can be made', () => {
     expect(preset('¥20')).toBeChecked()
   })
 
-  it('says what the chosen purpose means', async () => {
+  it('explains the chosen purpose', async () => {
     const { user } = await show()
     expect(purpose()).toHaveAccessibleDescription(/由农场安排到最需要的地方/)
     await user.selectOptions(purpose(), '土壤改良')
@@ -175,7 +175,7 @@ describe('a gift that can be made', () => {
 })
 
 describe('a gift with faults', () => {
-  it('says at each field what is missing, and goes to the first', async () => {
+  it('shows at each field what is missing and focuses the first faulty field', async () => {
     const { user, sent } = await show()
     await user.click(submit())
     expect(amount()).toHaveFocus()
@@ -196,7 +196,7 @@ describe('a gift with faults', () => {
     ['10元钱', '金额请用数字填写'],
     ['1000000000', '金额请填 ¥1 到 ¥50,000。'],
     ['５００００．０１', '金额请填 ¥1 到 ¥50,000。'],
-  ])('an amount of %s is told beside the field', async (typed, words) => {
+  ])('explains at the field what is wrong with an amount of %s', async (typed, words) => {
     const { user, sent } = await show()
     await fill(user)
     await user.clear(amount())
@@ -208,7 +208,7 @@ describe('a gift with faults', () => {
     expect(sent).toEqual([])
   })
 
-  it('takes the fault away once it is mended, by a preset as well', async () => {
+  it('removes the fault once it is corrected, also by a preset', async () => {
     const { user } = await show()
     await user.click(submit())
     await user.click(preset('¥20'))
@@ -217,7 +217,7 @@ describe('a gift with faults', () => {
     await waitFor(() => expect(name()).toBeValid())
   })
 
-  it('refuses an e-mail address that is none, and a message that is too long, without cutting it', async () => {
+  it('refuses an invalid e-mail address and a message that is too long, without truncating it', async () => {
     const { user, sent } = await show()
     await fill(user)
     await user.clear(email())
@@ -234,7 +234,7 @@ describe('a gift with faults', () => {
 })
 
 describe('the name', () => {
-  it('stands as the public ledger will show it', async () => {
+  it('is shown as in the public ledger', async () => {
     const { user } = await show()
     expect(name()).toHaveAccessibleDescription(/公开账本只写第一个字，例如「王\*\*」/)
     await put(user, name(), '赵四')
@@ -247,7 +247,7 @@ describe('the name', () => {
     expect(screen.queryByText(/赵\*\*/)).toBeNull()
   })
 
-  it('goes along for the receipt when it is given all the same', async () => {
+  it('is sent for the invoice when it is given although the gift is anonymous', async () => {
     const { user, sent } = await show()
     await fill(user)
     await user.click(anonymous())
@@ -257,7 +257,7 @@ describe('the name', () => {
   })
 })
 
-describe('who asks for the money', () => {
+describe('the receiving organisation', () => {
   it('is shown with its numbers', async () => {
     await show()
     expect(screen.getByText('慢生活慈善基金会')).toBeVisible()
@@ -266,7 +266,7 @@ describe('who asks for the money', () => {
     expect(screen.queryByText('演示支付')).toBeNull()
   })
 
-  it('is nobody in a demonstration, which is marked and asks no way to pay', async () => {
+  it('is not shown in a demonstration, which is marked and offers no choice of payment', async () => {
     await show({ terms: { demo: true, channels: ['sandbox'], organisation: null } })
     const panel = screen.getByRole('region', { name: '捐一笔' })
     expect(panel).toHaveTextContent('演示支付这里不会动用真实的钱')
@@ -274,7 +274,7 @@ describe('who asks for the money', () => {
     expect(screen.queryByText('收款组织')).toBeNull()
   })
 
-  it('says its terms in a dialog', async () => {
+  it('shows the terms in a dialog', async () => {
     const { user } = await show()
     await user.click(screen.getByRole('button', { name: '阅读捐赠说明' }))
     const dialog = screen.getByRole('dialog', { name: '捐赠说明' })
@@ -289,7 +289,7 @@ describe('inside WeChat', () => {
   const wechat = 'Mozilla/5.0 (Linux; Android 14) MicroMessenger/8.0.50'
   beforeEach(() => void jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(wechat))
 
-  it('says how to open the page where it can be paid', async () => {
+  it('explains how to open the page in a browser that can pay', async () => {
     const { user, sent } = await show()
     expect(screen.getByRole('note')).toHaveTextContent('在浏览器打开')
     await user.click(screen.getByRole('button', { name: '复制网址' }))
@@ -316,7 +316,7 @@ describe('inside WeChat', () => {
 })
 
 describe('one order for one gift', () => {
-  it('is sent once by two clicks', async () => {
+  it('is sent once on two clicks', async () => {
     const answer = pending()
     const { user, sent } = await show({ create: () => answer.promise })
     await fill(user)
@@ -328,7 +328,7 @@ describe('one order for one gift', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('is sent once however fast it is submitted again', async () => {
+  it('is sent once even if it is submitted again immediately', async () => {
     const { user, sent, container } = await show()
     await fill(user)
     const form = container.querySelector('form')!
@@ -340,7 +340,7 @@ describe('one order for one gift', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('goes under the same key after a lost answer', async () => {
+  it('is sent with the same key after a lost response', async () => {
     let calls = 0
     const create = () => (++calls === 1 ? Promise.reject(new Error('no network')) : created())
     const { user, sent } = await show({ create })
@@ -355,7 +355,7 @@ describe('one order for one gift', () => {
     expect(sent[1]).toEqual(sent[0])
   })
 
-  it('also where the browser keeps nothing', async () => {
+  it('also when the browser stores nothing', async () => {
     let calls = 0
     const create = () => (++calls === 1 ? Promise.reject(new Error('no network')) : created())
     const memory = { read: () => null, write: () => {}, forget: () => {} }
@@ -367,7 +367,7 @@ describe('one order for one gift', () => {
     expect(sent[1]).toEqual(sent[0])
   })
 
-  it('goes under the same key after a reload', async () => {
+  it('is sent with the same key after a reload', async () => {
     const first = await show({ create: () => Promise.reject(new Error('no network')) })
     await fill(first.user)
     await first.user.click(submit())
@@ -381,7 +381,7 @@ describe('one order for one gift', () => {
     expect(second.sent[0]).toEqual(first.sent[0])
   })
 
-  it('goes under the same key from a second tab, and on coming back from the payment', async () => {
+  it('is sent with the same key from a second tab and after returning from the payment', async () => {
     const first = await show()
     await fill(first.user)
     await first.user.click(submit())
@@ -395,7 +395,7 @@ describe('one order for one gift', () => {
     expect(second.sent[0]).toEqual(first.sent[0])
   })
 
-  it('with other values it is another gift', async () => {
+  it('is another gift when its values differ', async () => {
     let calls = 0
     const create = () => (++calls === 1 ? Promise.reject(new Error('no network')) : created())
     const { user, sent } = await show({ create })
@@ -410,7 +410,7 @@ describe('one order for one gift', () => {
     expect(sent[1]?.key).toMatch(KEY)
   })
 
-  it('is sent once more by itself when its key was used for another gift', async () => {
+  it('is sent once more automatically when its key was used for another gift', async () => {
     let calls = 0
     const create = () => (++calls === 1 ? Promise.reject(refusal(409, 40903)) : created())
     const { user, sent } = await show({ create })
@@ -422,7 +422,7 @@ describe('one order for one gift', () => {
     expect(sent[1]?.key).not.toBe(sent[0]?.key)
   })
 
-  it('but only once more', async () => {
+  it('is sent only once more', async () => {
     const { user, sent } = await show({ create: () => Promise.reject(refusal(409, 40903)) })
     await fill(user)
     await user.click(submit())
@@ -443,7 +443,7 @@ describe('one order for one gift', () => {
     },
   )
 
-  it('leads to the receipt when it was paid meanwhile', async () => {
+  it('opens the receipt when it was paid meanwhile', async () => {
     const { user, sent, answers } = await show({ create: () => created({ order: paid() }) })
     answers['/pay/order/get'] = ok(paid())
     await fill(user)
@@ -455,7 +455,7 @@ describe('one order for one gift', () => {
 })
 
 describe('a gift that the service refuses', () => {
-  it('shows the fault at its field in the words of the service', async () => {
+  it('shows the fault at its field in the service’s words', async () => {
     const faults = [
       { field: 'consent', reason: '需要同意后才能提交。' },
       { field: 'amount', reason: '金额应在 1.00 元到 200.00 元之间。' },
@@ -478,7 +478,7 @@ describe('a gift that the service refuses', () => {
     [500, 50000, ['服务器出了错', '没有扣款']],
     [503, 50304, ['数据库暂时没有回应', '没有扣款', '等几秒再重新提交', '只会产生一笔订单']],
     [503, 50305, ['服务忙不过来', '没有扣款', '等几秒再重新提交', '只会产生一笔订单']],
-  ])('with %d/%d says so and keeps what was typed', async (status, code, words) => {
+  ])('with %d/%d shows the reason and keeps what was typed', async (status, code, words) => {
     const { user } = await show({ create: () => Promise.reject(refusal(status, code)) })
     await fill(user)
     await user.click(submit())
@@ -492,7 +492,7 @@ describe('a gift that the service refuses', () => {
     [429, 42901],
     [503, 50304],
     [503, 50305],
-  ])('with %d/%d is sent again under the same key', async (status, code) => {
+  ])('with %d/%d is sent again with the same key', async (status, code) => {
     let calls = 0
     const create = () => (++calls === 1 ? Promise.reject(refusal(status, code)) : created())
     const { user, sent } = await show({ create })
@@ -505,25 +505,25 @@ describe('a gift that the service refuses', () => {
   })
 
   it.each([
-    [429, 42901, 'Many gifts from your network are not paid yet. No order was made'],
-    [503, 50304, 'Our database does not answer at the moment'],
+    [429, 42901, 'Many gifts from your network have not been paid for yet. No order was placed'],
+    [503, 50304, 'Our database is not responding at the moment'],
     [503, 50305, 'the service is busy'],
-  ])('with %d/%d says so in English too', async (status, code, words) => {
+  ])('with %d/%d shows the reason in English too', async (status, code, words) => {
     const { user } = await show({
       lang: 'en',
       create: () => Promise.reject(refusal(status, code)),
     })
     await user.click(preset('CNY 100'))
     await put(user, field(/Your name/), 'Ann')
-    await user.click(screen.getByRole('checkbox', { name: /I have read the terms/ }))
+    await user.click(screen.getByRole('checkbox', { name: /I have read and agree/ }))
     await user.click(screen.getByRole('button', { name: /Go to payment/ }))
     const note = await alert()
     expect(note).toHaveTextContent(words)
     expect(note).toHaveTextContent(/nothing was charged/i)
-    expect(note).toHaveTextContent('It makes only one order')
+    expect(note).toHaveTextContent('This will create only one order')
   })
 
-  it('does not speak of other ways to pay where there are none', async () => {
+  it('does not mention other ways to pay when there are none', async () => {
     const { user } = await show({
       terms: { channels: ['alipay'] },
       create: () => Promise.reject(refusal(503, 50302)),
@@ -535,7 +535,7 @@ describe('a gift that the service refuses', () => {
     expect(await alert()).not.toHaveTextContent('换一种付款方式')
   })
 
-  it('gives way to the reason when giving was closed meanwhile', async () => {
+  it('is replaced by the reason when giving was closed meanwhile', async () => {
     const { user, answers, memory } = await show({
       create: () => Promise.reject(refusal(409, 40902)),
     })
@@ -582,7 +582,7 @@ describe('what was typed', () => {
     expect(screen.queryByText(/已恢复/)).toBeNull()
   })
 
-  it('is there after a trip to the payment that came to nothing', async () => {
+  it('is still there after a payment that was not completed', async () => {
     const first = await show()
     await fill(first.user)
     await first.user.click(submit())
@@ -593,7 +593,7 @@ describe('what was typed', () => {
     expect(name()).toHaveValue('王小田')
   })
 
-  it('is left out as far as it is no longer offered', async () => {
+  it('drops the values that are no longer offered', async () => {
     const first = await show()
     await fill(first.user)
     first.unmount()
@@ -617,7 +617,7 @@ describe('what was typed', () => {
   )
 })
 
-it('in English, asks, warns and fails in English', async () => {
+it('shows its labels, warnings and errors in English', async () => {
   const { user } = await show({
     lang: 'en',
     create: () => Promise.reject(refusal(503, 50302)),
@@ -625,12 +625,12 @@ it('in English, asks, warns and fails in English', async () => {
   expect(screen.getByRole('option', { name: 'Where it is needed most' })).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: /Go to payment/ }))
   expect(field('Amount (yuan)')).toHaveAccessibleDescription(
-    /Please choose or enter an amount, CNY 1 to CNY 50,000\./,
+    /Please choose or enter an amount from CNY 1 to CNY 50,000\./,
   )
   await user.click(preset('CNY 100'))
   await put(user, field(/Your name/), 'Ann')
   expect(field(/Your name/)).toHaveAccessibleDescription(/will show “A\*\*”/)
-  await user.click(screen.getByRole('checkbox', { name: /I have read the terms/ }))
+  await user.click(screen.getByRole('checkbox', { name: /I have read and agree/ }))
   await user.click(screen.getByRole('button', { name: /Go to payment/ }))
   expect(await alert()).toHaveTextContent('Nothing was charged')
 })

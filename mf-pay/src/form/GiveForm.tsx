@@ -14,7 +14,7 @@ import type { GroupProps } from './group-props'
 import { PurposeChoice } from './PurposeChoice'
 import { useGive } from './use-give'
 
-/** The form of a gift. What is typed stays in this browser until the gift is paid. */
+/** The gift form. Its draft stays in this browser until the gift is paid. */
 export function GiveForm({ terms }: { terms: GivingTerms }) {
   const { t } = useTranslation('pay')
   const { lang } = useSite()
@@ -51,13 +51,13 @@ export function GiveForm({ terms }: { terms: GivingTerms }) {
   )
 }
 
-/** A fault found here is a key of the wording; one that the service found is its own sentence. */
+/** A fault found in the browser is a message key; a fault found by the service is its own sentence. */
 function faultText(error: FieldError | undefined, t: (key: string) => string): string | undefined {
   if (!error?.message) return undefined
   return error.type === 'server' ? error.message : t(error.message)
 }
 
-/** The amount as it will be paid, once it can be. */
+/** The amount to be paid, once it is valid. */
 function Sum({ form: { control }, terms }: Pick<GroupProps, 'form' | 'terms'>) {
   const { lang } = useSite()
   const read = readAmount(useWatch({ control, name: 'amount' }), terms)

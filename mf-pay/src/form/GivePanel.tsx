@@ -6,7 +6,7 @@ import { GiveForm } from './GiveForm'
 import styles from './GivePanel.module.css'
 import { WechatHint } from './WechatHint'
 
-/** The form with who asks for the money; a demonstration is marked as one before anything else is read. */
+/** The form with the receiving organisation. A demonstration is marked as one before everything else. */
 export function GivePanel({ terms }: { terms: GivingTerms }) {
   const { t } = useTranslation('pay')
   const { demo, organisation } = terms

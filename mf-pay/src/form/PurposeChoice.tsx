@@ -4,7 +4,7 @@ import { Field } from 'shared/ui'
 import { ANY_PURPOSE, usePurposeName } from '../terms/purpose-name'
 import type { GroupProps } from './group-props'
 
-/** What the gift is for, with what that means below. */
+/** The purpose of the gift, with an explanation below. */
 export function PurposeChoice({ form, terms, fault }: GroupProps) {
   const { t } = useTranslation('pay')
   const purposeName = usePurposeName()

@@ -3,7 +3,7 @@ import { CopyAddress } from 'shared/ui'
 import { isInsideWechat } from './device'
 import styles from './GivePanel.module.css'
 
-/** Inside WeChat: how to open this page where it can be paid. */
+/** Explains inside WeChat how to open this page in a browser that can pay. */
 export function WechatHint() {
   const { t } = useTranslation('pay')
   if (!isInsideWechat()) return null

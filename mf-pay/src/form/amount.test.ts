@@ -40,4 +40,4 @@ it.each([
   ['1,00', 'digits'],
   ['0x10', 'digits'],
   ['.', 'digits'],
-])('“%s” is told as %s', (text, fault) => expect(readAmount(text, limits)).toBe(fault))
+])('“%s” is refused as %s', (text, fault) => expect(readAmount(text, limits)).toBe(fault))

@@ -1,20 +1,20 @@
 import { fenOf } from 'shared/ui'
 
-/** The smallest and the largest gift, in yuan as the api says them. */
+/** The smallest and the largest gift, in yuan as sent by the api. */
 export interface Limits {
   least: string
   most: string
 }
 
-/** What is wrong with an amount, by its sentence in the wording. */
+/** What is wrong with an amount, as its message key. */
 export type AmountFault = 'missing' | 'digits' | 'negative' | 'decimals' | 'range'
 
 const GROUPED = /^\d{1,3}(,\d{3})+(?=$|\.)/
 const NUMBER = /^(\d+)(?:\.(\d*))?$/
 
 /**
- * An amount as somebody typed it. Full-width digits, blanks, a currency sign and grouping commas do not matter; anything
- * else is told, never guessed.
+ * Parses a typed amount. Full-width digits, spaces, a currency sign and grouping commas are accepted; anything else is
+ * reported as a fault, never guessed.
  * @returns yuan with two decimals, or what is wrong
  */
 export function readAmount(text: string, limits: Limits): { amount: string } | AmountFault {
@@ -36,5 +36,5 @@ export function readAmount(text: string, limits: Limits): { amount: string } | A
 const isWithin = (amount: string, { least, most }: Limits) =>
   fenOf(amount) >= fenOf(least) && fenOf(amount) <= fenOf(most)
 
-/** `"100.00"` as it is typed: `"100"`. */
+/** An amount as one would type it: `"100.00"` becomes `"100"`. */
 export const asTyped = (amount: string): string => amount.replace(/\.00$/, '')

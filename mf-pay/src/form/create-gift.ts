@@ -2,12 +2,12 @@ import type { GiftRequest, HttpClient, NewGift } from 'shared/contract'
 import { isOver } from '../order/standing'
 import type { GiftKeys } from './gift-keys'
 
-/** Code of the answer that a key was used for another gift. */
+/** Error code of the service for a key that was used for another gift. */
 const OTHER_GIFT = 40903
 
 /**
- * POST /pay/order/create: however often the same gift is sent, it makes one order. Where its key belongs to another gift,
- * or to an order that came to nothing, it is sent once more under a new one. Rejects as the client does.
+ * POST /pay/order/create. However often the same gift is sent, it creates one order. If its key belongs to another
+ * gift, or to an order that was not paid, it is sent once more with a new key. Rejects with the client's error.
  */
 export async function createGift(
   http: HttpClient,
@@ -23,7 +23,7 @@ export async function createGift(
   return gift && !isOver(gift.order) ? gift : send(keys.renew(request))
 }
 
-/** The service's own code of a refusal, which says more than the status. */
+/** The service's error code, which is more specific than the HTTP status. */
 export function codeOf(error: unknown): number | null {
   const answer = error as { response?: { data?: { code?: unknown } | null } } | null
   const code = answer?.response?.data?.code

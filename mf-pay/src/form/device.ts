@@ -1,9 +1,9 @@
 import type { GiftRequest } from 'shared/contract'
 
-/** The browser inside WeChat, where neither Alipay nor WeChat's own pay page for phones works. */
+/** Whether this is WeChat's built-in browser, where neither Alipay nor WeChat's own mobile payment page works. */
 export const isInsideWechat = (): boolean => /MicroMessenger/i.test(navigator.userAgent)
 
-/** What the visitor pays from. */
+/** The kind of device that the visitor pays from. */
 export function deviceOf(): GiftRequest['device'] {
   if (isInsideWechat()) return 'wechat'
   return window.matchMedia('(max-width: 768px), (pointer: coarse)').matches ? 'phone' : 'wide'

@@ -2,15 +2,15 @@ import type { GiftOrder, GiftRequest, GivingTerms, Memory } from 'shared/contrac
 import { isOver, isPaid } from '../order/standing'
 import type { GiftInput } from './gift-form'
 
-/** What stands in the form. Consent is not kept: that is given anew each time. */
+/** The form's values. Consent is not stored, because it must be given again each time. */
 type Values = Omit<GiftInput, 'consent'>
 
-/** A gift that was sent, under its key: sending the same again makes no second order. */
+/** A gift that was sent, with its key, so that sending the same gift again creates no second order. */
 export interface Sent {
   key: string
   /** The request as it was sent. */
   request: string
-  /** The order that came of it, once the answer is there. */
+  /** The resulting order, once the response has arrived. */
   number: string | null
 }
 
@@ -23,7 +23,7 @@ interface Draft {
 const DRAWER = 'gift-draft'
 const TEXTS = ['amount', 'purpose', 'name', 'email', 'message', 'channel'] as const
 
-/** The kept draft, or null where there is none that can be read. */
+/** The stored draft, or null when there is none or it cannot be read. */
 export function readDraft(memory: Memory): Draft | null {
   const draft = memory.read<Partial<Draft>>(DRAWER)
   const { values } = draft ?? {}
@@ -33,11 +33,11 @@ export function readDraft(memory: Memory): Draft | null {
 
 export const forgetDraft = (memory: Memory): void => memory.forget(DRAWER)
 
-/** Whether there is anything in it that somebody typed. */
+/** Whether any field has been filled in. */
 export const hasText = ({ values }: Draft): boolean =>
   (['amount', 'name', 'email', 'message'] as const).some((name) => values[name].trim() !== '')
 
-/** The form as it is opened: the draft as far as the terms of now allow it. */
+/** The form's initial values: the draft, as far as the current terms allow it. */
 export function firstValues(draft: Draft | null, { projects, channels }: GivingTerms): GiftInput {
   const kept = draft?.values
   const purpose = projects.find(({ name }) => name === kept?.purpose) ?? projects[0]
@@ -54,12 +54,12 @@ export function firstValues(draft: Draft | null, { projects, channels }: GivingT
   }
 }
 
-/** Keeps what stands in the form, beside what was sent of it. */
+/** Stores the form's values along with the gift that was sent. */
 export function keepValues(memory: Memory, { consent: _, ...values }: GiftInput): void {
   memory.write(DRAWER, { values, sent: readDraft(memory)?.sent ?? null } satisfies Draft)
 }
 
-/** Keeps what is sent before it is sent, so that a lost answer loses no order. */
+/** Stores the gift before it is sent, so that a lost response does not lose the order. */
 export function keepSent(memory: Memory, request: GiftRequest, sent: Sent | null): void {
   const { consent: _, device: _device, lang: _lang, ...values } = request
   memory.write(DRAWER, { values: readDraft(memory)?.values ?? values, sent } satisfies Draft)
@@ -73,7 +73,10 @@ function changeSent(memory: Memory, change: (sent: Sent | null) => Sent | null) 
   if (draft) memory.write(DRAWER, { ...draft, sent: change(draft.sent) } satisfies Draft)
 }
 
-/** What becomes of the draft with its order: paid, it is forgotten; come to nothing, it can be sent anew. */
+/**
+ * Updates the draft when its order changes: once paid, the draft is deleted; if the order ends unpaid, it can be sent
+ * again.
+ */
 export function settleDraft(memory: Memory, order: GiftOrder): void {
   if (readDraft(memory)?.sent?.number !== order.number) return
   if (isPaid(order)) forgetDraft(memory)

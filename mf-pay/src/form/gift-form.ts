@@ -9,8 +9,8 @@ export const MESSAGE_LIMIT = 500
 const EMAIL_LIMIT = 254
 
 /**
- * The form of a gift under the terms of now. Every message is a key of this part's wording; the api checks the same once
- * more.
+ * The validation of the gift form under the current terms. Every message is a key of this part's wording. The api
+ * repeats the same checks.
  */
 export function giftForm(terms: GivingTerms) {
   const amount = v.pipe(
@@ -53,7 +53,7 @@ export function giftForm(terms: GivingTerms) {
   )
 }
 
-/** What stands in the fields. */
+/** The fields' raw values. */
 export interface GiftInput {
   amount: string
   purpose: string
@@ -65,10 +65,10 @@ export interface GiftInput {
   consent: boolean
 }
 
-/** What may be sent. */
+/** The validated values to send. */
 export type GiftFields = v.InferOutput<ReturnType<typeof giftForm>>
 
-/** In the order they stand on the screen: the first faulty one gets the focus. */
+/** In the order on the screen, so that the first faulty field gets the focus. */
 export const FIELDS = [
   'amount',
   'purpose',

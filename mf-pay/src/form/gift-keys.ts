@@ -2,15 +2,15 @@ import type { GiftRequest, Memory } from 'shared/contract'
 import { keepSent, readDraft, type Sent } from './draft'
 import { newRequestKey } from './request-key'
 
-/** The keys under which gifts are sent: the same gift has the same one, over a reload and in another tab as well. */
+/** The idempotency keys of gifts. The same gift keeps its key, also after a reload and in another tab. */
 export interface GiftKeys {
   of: (request: GiftRequest) => string
-  /** Sent once more it is another gift, whatever its values. */
+  /** From now on the same values count as another gift. */
   renew: (request: GiftRequest) => string
 }
 
 export function createGiftKeys(memory: Memory): GiftKeys {
-  // For where the browser keeps nothing: there it holds as long as the page.
+  // Fallback when the browser stores nothing: kept as long as the page is open.
   let last: Sent | null = null
   const renew = (request: GiftRequest) => {
     last = { key: newRequestKey(), request: JSON.stringify(request), number: null }

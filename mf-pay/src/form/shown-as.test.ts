@@ -6,7 +6,7 @@ it.each([
   ['Ann', 'A**'],
   ['𠮷野', '𠮷**'],
   ['👩‍🌾 farmer', '👩‍🌾**'],
-])('of %s the ledger shows %s', (name, shown) => expect(shownAs(name)).toBe(shown))
+])('the ledger shows %s as %s', (name, shown) => expect(shownAs(name)).toBe(shown))
 
 it.each(['', '  '])('of no name (“%s”) it shows nothing', (name) =>
   expect(shownAs(name)).toBeNull(),

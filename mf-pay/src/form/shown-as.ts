@@ -1,4 +1,4 @@
-/** A name without signs that nobody sees, by the api's rule; `''` for one that has nothing to see in it. */
+/** Removes invisible characters from a name, by the api's rule; `''` when nothing visible is left. */
 export function plainName(text: string): string {
   const plain = text
     .normalize('NFC')
@@ -9,8 +9,8 @@ export function plainName(text: string): string {
 }
 
 /**
- * What the public ledger shows of a name, by the api's rule: its first sign.
- * @returns null while there is none
+ * What the public ledger shows of a name, by the api's rule: its first character.
+ * @returns null while there is no name
  */
 export function shownAs(name: string): string | null {
   const first = firstSign(plainName(name))
@@ -18,7 +18,8 @@ export function shownAs(name: string): string | null {
 }
 
 function firstSign(text: string): string | undefined {
-  // Missing in browsers before 2024: there a sign of several code points is cut, for the eye alone.
+  // `Intl.Segmenter` is missing in browsers before 2024. There a character of several code points is cut, but only in
+  // this preview.
   if (typeof Intl.Segmenter !== 'function') return [...text][0]
   const [first] = new Intl.Segmenter('zh', { granularity: 'grapheme' }).segment(text)
   return first?.segment

@@ -23,12 +23,12 @@ import { firstValues, forgetDraft, hasText, keepNumber, keepValues, readDraft } 
 import { FIELDS, giftForm, type GiftField, type GiftFields, type GiftInput } from './gift-form'
 import { createGiftKeys } from './gift-keys'
 
-/** A failed sending, with the service's own code. */
+/** A failed submission, with the service's error code. */
 export type GiveFailure = Failure & { code: number | null }
 
 export type GiftFormHandle = ReturnType<typeof useForm<GiftInput, unknown, GiftFields>>
 
-/** The form of a gift: its draft, its checks, its sending, and the way on to the payment. */
+/** The gift form's draft, validation, submission and continuation to the payment. */
 export function useGive(terms: GivingTerms) {
   const { http, lang, memory } = useSite()
   const queries = useQueryClient()
@@ -36,7 +36,7 @@ export function useGive(terms: GivingTerms) {
   const [draft] = useState(() => readDraft(memory))
   const form = useForm<GiftInput, unknown, GiftFields>({
     resolver: valibotResolver(giftForm(terms)),
-    // Also what two fields say together, while others are wrong by themselves.
+    // Also checks rules across two fields while other fields are still invalid.
     criteriaMode: 'all',
     defaultValues: firstValues(draft, terms),
   })
@@ -52,7 +52,7 @@ export function useGive(terms: GivingTerms) {
     } catch (error) {
       const failed = failureOf(error)
       setFailure({ ...failed, code: codeOf(error) })
-      // It was closed, or what was chosen is no longer offered.
+      // Giving was closed, or the choice is no longer offered.
       if (failed.status === 409 || failed.faults.length > 0)
         void queries.invalidateQueries({ queryKey: termsQuery(http).queryKey })
     }
@@ -92,7 +92,10 @@ function useKeptValues({ subscribe, reset }: GiftFormHandle, found: boolean, ter
   return { restored, clear }
 }
 
-/** Opens the new order, and from there goes to where it is paid. Back leads to the order, not to a second one. */
+/**
+ * Opens the new order's screen and from there the payment page. The browser's back button then leads to this order and
+ * not to a second one.
+ */
 function useBegin() {
   const { memory, settings } = useSite()
   const queries = useQueryClient()

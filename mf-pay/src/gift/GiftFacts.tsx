@@ -6,7 +6,7 @@ import { formatDateTime } from 'shared/ui'
 import { usePurposeName } from '../terms/purpose-name'
 import styles from './GiftScreen.module.css'
 
-/** All that the gift's order says. */
+/** All details of the gift's order. */
 export function GiftFacts({ order }: { order: GiftOrder }) {
   const { t } = useTranslation('pay')
   const purposeName = usePurposeName()

@@ -4,7 +4,7 @@ import { useTranslation } from 'shared/i18n'
 import { formatDateTime } from 'shared/ui'
 import styles from './GiftScreen.module.css'
 
-/** What happened to a gift, in order. */
+/** A gift's events in chronological order. */
 export function GiftHistory({ order: { history } }: { order: GiftOrder }) {
   const { t } = useTranslation('pay')
   const { lang } = useSite()

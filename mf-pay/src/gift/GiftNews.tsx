@@ -4,7 +4,7 @@ import { formatMoney, yuanOf, fenOf } from 'shared/ui'
 import styles from './GiftScreen.module.css'
 import { saw } from '../order/standing'
 
-/** Where the gift stands and what to do, in sentences; said aloud when it changes. */
+/** The gift's state and what to do, in sentences; announced when it changes. */
 export function GiftNews({ order }: { order: GiftOrder }) {
   const { t } = useTranslation('pay')
   const { lang } = useSite()
@@ -22,5 +22,5 @@ export function GiftNews({ order }: { order: GiftOrder }) {
   )
 }
 
-/** A demonstration that has no row in the ledger: real rows took its place. */
+/** A demonstration gift without a ledger row, because the ledger now holds real entries. */
 const isUnbooked = ({ state, entry }: GiftOrder) => state === 'paid' && entry === null

@@ -35,7 +35,7 @@ function open(answer: unknown, options: Partial<SiteOptions> = {}, at = AT) {
   return { ...renderPay(at, { ...options, answers }), answers, user: userEvent.setup() }
 }
 
-/** This browser began the gift a while ago. */
+/** Marks the gift as started in this browser a while ago. */
 function begun(hours = 0) {
   const memory = memoryInMap()
   const at = Date.now() - hours * 3_600_000
@@ -46,7 +46,7 @@ function begun(hours = 0) {
 const h1 = (name: string) => screen.findByRole('heading', { level: 1, name })
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling
 const news = () => screen.getAllByRole('status').find((status) => status.textContent)!
-/** The visitor comes back to the tab. */
+/** Simulates the visitor returning to the tab. */
 const seenAgain = () =>
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 const history = () =>
@@ -57,7 +57,7 @@ const history = () =>
 withEventSource()
 
 describe('a gift to be paid', () => {
-  it('says what it is, until when, and leads to the payment', async () => {
+  it('shows its details and time limit, and links to the payment', async () => {
     jest.useFakeTimers({
       now: new Date('2026-11-21T10:04:30+08:00'),
       doNotFake: ['setTimeout', 'queueMicrotask'],
@@ -72,7 +72,7 @@ describe('a gift to be paid', () => {
       'href',
       'https://pay.example.org/x?y=1',
     )
-    // It goes there by itself only right after the form.
+    // It continues there automatically only right after the form.
     expect(window.location.hash).toBe('')
     expect(history()).toEqual(['2026年11月21日 10:00订单建好', '2026年11月21日 10:00可以付款'])
     jest.useRealTimers()
@@ -89,20 +89,20 @@ describe('a gift to be paid', () => {
     },
   )
 
-  it('shows a code to scan where there is one', async () => {
+  it('shows a QR code when there is one', async () => {
     open(ok(order({ channel: 'wechat', payment: { kind: 'qr', target: 'weixin://wxpay/x' } })))
     expect(await screen.findByRole('img', { name: '微信支付付款码' })).toBeVisible()
     expect(screen.getByText('请用微信支付扫一扫付款')).toBeVisible()
   })
 
-  it('that could not be begun leads back to the form', async () => {
+  it('links back to the form when the payment could not be started', async () => {
     open(ok(order({ state: 'created', payment: null })))
     await h1('还没有开始付款')
     expect(news()).toHaveTextContent('没有扣款')
     expect(screen.getByRole('link', { name: '回到表单再试一次' })).toHaveAttribute('href', '/pay')
   })
 
-  it('takes a code in any form', async () => {
+  it('accepts a code in any spelling', async () => {
     const asked = jest.fn(() => ok(order()))
     open(asked, {}, '/pay/order/39ex-d1hk-t3k2j-r7sp-lfn6-z2co2')
     await h1('等待付款')
@@ -110,8 +110,8 @@ describe('a gift to be paid', () => {
   })
 })
 
-describe('what happens while it is looked at', () => {
-  it('is told by the service, and then no longer asked for', async () => {
+describe('updates while the screen is open', () => {
+  it('are pushed by the service and then no longer polled', async () => {
     const asked = jest.fn(() => ok(order()))
     open(asked)
     await h1('等待付款')
@@ -125,7 +125,7 @@ describe('what happens while it is looked at', () => {
     expect(asked).toHaveBeenCalledTimes(1)
   })
 
-  it('is asked for while it is not told, until it is paid', async () => {
+  it('are polled without a stream, until the gift is paid', async () => {
     jest.useFakeTimers({ advanceTimers: true })
     const { answers } = open(ok(order()))
     await h1('等待付款')
@@ -138,7 +138,7 @@ describe('what happens while it is looked at', () => {
     jest.useRealTimers()
   })
 
-  it('is not asked for any more once the browser is back at a stream that had ended', async () => {
+  it('are no longer polled once the browser has reconnected to the stream', async () => {
     jest.useFakeTimers({ advanceTimers: true })
     const asked = jest.fn(() => ok(order()))
     open(asked)
@@ -156,7 +156,7 @@ describe('what happens while it is looked at', () => {
     jest.useRealTimers()
   })
 
-  it('is asked for in a browser that knows no events', async () => {
+  it('are polled in a browser without EventSource', async () => {
     jest.useFakeTimers({ advanceTimers: true })
     Reflect.deleteProperty(globalThis, 'EventSource')
     const { answers } = open(ok(order()))
@@ -167,7 +167,7 @@ describe('what happens while it is looked at', () => {
     jest.useRealTimers()
   })
 
-  it('is not asked for while it is told', async () => {
+  it('are not polled while they are pushed', async () => {
     jest.useFakeTimers({ advanceTimers: true })
     const asked = jest.fn(() => ok(order()))
     open(asked)
@@ -177,7 +177,7 @@ describe('what happens while it is looked at', () => {
     jest.useRealTimers()
   })
 
-  it('is asked for at once when the page is seen again', async () => {
+  it('are requested immediately when the page becomes visible again', async () => {
     const { answers } = open(ok(order()))
     await h1('等待付款')
     answers[GET] = ok(paid())
@@ -185,7 +185,7 @@ describe('what happens while it is looked at', () => {
     await h1('捐赠已收到，谢谢你')
   })
 
-  it('is not undone by an answer that was on its way', async () => {
+  it('are not overwritten by an older response', async () => {
     let late: (answer: unknown) => void = () => {}
     const { answers, queries } = open(ok(order()))
     const asking = () => queries.isFetching({ queryKey: giftKey(CODE) })
@@ -200,7 +200,7 @@ describe('what happens while it is looked at', () => {
     expect(queries.getQueryData(giftKey(CODE))).toEqual(paid())
   })
 
-  it('says so when it cannot be read any more, and keeps what is known', async () => {
+  it('show an error when they fail, and keep the last known state', async () => {
     const { answers } = open(ok(order()))
     await h1('等待付款')
     answers[GET] = () => Promise.reject(new Error('no network'))
@@ -213,7 +213,7 @@ describe('what happens while it is looked at', () => {
 })
 
 describe('the receipt', () => {
-  it('says all there is, with the way to the ledger row', async () => {
+  it('shows all details and links to the ledger row', async () => {
     open(ok(paid()))
     await h1('捐赠已收到，谢谢你')
     expect(fact('用途')).toHaveTextContent('土壤改良')
@@ -247,14 +247,14 @@ describe('the receipt', () => {
     expect(screen.queryByText('收款组织')).toBeNull()
   })
 
-  it('says when the demonstration has no row in the ledger', async () => {
+  it('explains that a demonstration has no row in the ledger', async () => {
     open(ok(paid({ demo: true, entry: null })))
     await h1('捐赠已收到，谢谢你')
     expect(news()).toHaveTextContent('演示的记录不在其中')
     expect(screen.queryByText('公开账本', { selector: 'dt' })).toBeNull()
   })
 
-  it('shows what the money was spent on since', async () => {
+  it('shows how the money has been spent since', async () => {
     const asked = jest.fn(() => expenses([expense]))
     open(ok(paid()), { answers: { [EXPENSES]: asked } })
     const later = within(await screen.findByRole('region', { name: '这笔钱后来用在哪里' }))
@@ -276,7 +276,7 @@ describe('the receipt', () => {
     )
   })
 
-  it('says that nothing was spent yet, and that expenses could not be read', async () => {
+  it('says that nothing has been spent yet, or that expenses could not be loaded', async () => {
     const list = jest
       .fn()
       .mockRejectedValueOnce(new Error('network'))
@@ -287,13 +287,13 @@ describe('the receipt', () => {
     expect(await screen.findByText(/从捐赠那天起还没有新的支出/)).toBeVisible()
   })
 
-  it('of a gift that was given back speaks of no expenses', async () => {
+  it('of a refunded gift mentions no expenses', async () => {
     open(ok(paid({ state: 'refunded', refunded: '100.00' })))
     await h1('捐赠已全部退回')
     expect(screen.queryByText('这笔钱后来用在哪里')).toBeNull()
   })
 
-  it('of a gift for no project in particular leads to all expenses', async () => {
+  it('of a gift for no particular project links to all expenses', async () => {
     const asked = jest.fn()
     open(ok(paid({ purpose: '不限定用途' })), { answers: { [EXPENSES]: asked } })
     expect(await screen.findByText(/由农场统一安排/)).toBeVisible()
@@ -305,7 +305,7 @@ describe('the receipt', () => {
   })
 })
 
-describe('where a gift stands', () => {
+describe('the state of a gift', () => {
   const event = (cause: GiftOrder['history'][number]['cause'], state: GiftOrder['state']) => ({
     at: '2026-11-21T10:20:00+08:00',
     state,
@@ -339,7 +339,7 @@ describe('where a gift stands', () => {
       '捐赠已收到，谢谢你',
       '这笔付款到得比订单的时限晚，已经认出并记账，不用再付。',
     ],
-  ])('%s: it is said, with what it means', async (_, gift, title, words) => {
+  ])('%s is shown with an explanation', async (_, gift, title, words) => {
     open(ok(gift))
     await h1(title)
     expect(document.title).toBe(title)
@@ -388,7 +388,7 @@ describe('the draft of the form', () => {
     },
   )
 
-  it('of another gift is left alone', async () => {
+  it('of another gift is kept', async () => {
     const memory = kept('G20260101000000000000')
     open(ok(paid()), { site: { memory } })
     await h1('捐赠已收到，谢谢你')
@@ -397,7 +397,7 @@ describe('the draft of the form', () => {
 })
 
 describe('the code', () => {
-  it('is shown where the gift was begun, until it is kept, and never again', async () => {
+  it('is shown where the gift was started until the visitor has saved it', async () => {
     const memory = begun()
     const first = open(ok(paid()), { site: { memory } })
     const panel = await screen.findByRole('region', { name: '请保存查询码' })
@@ -416,7 +416,7 @@ describe('the code', () => {
     expect(screen.getByRole('main')).not.toHaveTextContent('39EX')
   })
 
-  it('is shown before the payment as well, but nothing else to scan beside what is to be paid', async () => {
+  it('is also shown before the payment, but without a second QR code', async () => {
     const payment = { kind: 'qr' as const, target: 'weixin://wxpay/x' }
     open(ok(order({ channel: 'wechat', payment })), { site: { memory: begun() } })
     const panel = await screen.findByRole('region', { name: '请保存查询码' })
@@ -424,7 +424,7 @@ describe('the code', () => {
     expect(screen.getAllByRole('img')).toHaveLength(1)
   })
 
-  it('is not shown of a payment that was refused: there is nothing to follow', async () => {
+  it('is not shown after a refused payment, because there is nothing to follow', async () => {
     open(ok(over('failed')), { site: { memory: begun() } })
     await h1('付款没有成功')
     expect(screen.getByRole('main')).not.toHaveTextContent('39EX')
@@ -451,11 +451,11 @@ describe('the code', () => {
   })
 })
 
-describe('a code that opens nothing', () => {
+describe('an unknown code', () => {
   it.each([
     ['unknown', AT],
     ['no code at all', '/pay/order/nonsense'],
-  ])('(%s) is said kindly, with the form to type it again', async (_, at) => {
+  ])('(%s) gets a kind message and the form to enter it again', async (_, at) => {
     const asked = jest.fn(() => Promise.reject(refusal(404, 40404)))
     const { user, answers } = open(asked, {}, at)
     await h1('没有找到这笔捐赠')
@@ -471,7 +471,7 @@ describe('a code that opens nothing', () => {
   })
 })
 
-it('a gift that cannot be read says that nothing is lost, and can be read again', async () => {
+it('a gift that cannot be loaded shows that nothing is lost, and can be retried', async () => {
   const get = jest.fn().mockRejectedValueOnce(refusal(500)).mockResolvedValue(ok(paid()))
   const { user } = open(get)
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -481,10 +481,10 @@ it('a gift that cannot be read says that nothing is lost, and can be read again'
   await h1('捐赠已收到，谢谢你')
 })
 
-it('reads in English', async () => {
+it('is shown in English', async () => {
   open(ok(paid({ purpose: '不限定用途' })), { lang: 'en', site: { memory: begun() } })
-  await h1('Your gift has arrived, thank you')
+  await h1('Your gift has arrived. Thank you!')
   expect(fact('For')).toHaveTextContent('Where it is needed most')
   expect(fact('Paid')).toHaveTextContent('21 November 2026, 10:03')
-  expect(screen.getByRole('region', { name: 'Please keep this code' })).toHaveTextContent(GROUPED)
+  expect(screen.getByRole('region', { name: 'Please save this code' })).toHaveTextContent(GROUPED)
 })

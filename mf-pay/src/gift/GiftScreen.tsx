@@ -12,11 +12,11 @@ import styles from './GiftScreen.module.css'
 import { OneGift } from './OneGift'
 import { isOpen } from '../order/standing'
 
-/** `/pay/order/:code`: one gift, from its payment to what became of it. */
+/** `/pay/order/:code`: one gift, from its payment to how it was used. */
 export function GiftScreen() {
   const { code = '' } = useParams()
   const read = readCode(code) ?? null
-  // Another code is another screen: nothing of one gift may stand beside another.
+  // Keyed by the code, so that no state of one gift is shown with another.
   return (
     <div className={`column ${styles.screen}`}>
       <p className={styles.back}>
@@ -80,7 +80,7 @@ function Gift({ code }: { code: string | null }) {
   )
 }
 
-/** What the rest of the site knows changes with the order: its draft, and once it is paid every sum. */
+/** When the order changes, other data becomes stale: the draft and, once it is paid, every sum. */
 function useSettled(order: GiftOrder | undefined) {
   const { memory } = useSite()
   const queries = useQueryClient()

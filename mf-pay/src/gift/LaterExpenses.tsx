@@ -7,7 +7,7 @@ import { ANY_PURPOSE } from '../terms/purpose-name'
 import styles from './LaterExpenses.module.css'
 import { useExpenses, type Since } from './page-expenses'
 
-/** What the money of the gift's purpose was spent on since the gift came. */
+/** The expenses for the gift's purpose since the day of the gift. */
 export function LaterExpenses({ order: { purpose, paidAt } }: { order: GiftOrder }) {
   const { t } = useTranslation('pay')
   const id = useId()

@@ -11,7 +11,7 @@ import { PayNow } from './PayNow'
 import { PrintedNote } from './PrintedNote'
 import { isOpen, isOver, isPaid } from '../order/standing'
 
-/** A gift as one sheet: how it stands and what to do, its code once, what it says, what became of it. */
+/** One gift: its state and what to do, its code (shown once), its details, and how it was used. */
 export function OneGift({ code, order }: { code: string; order: GiftOrder }) {
   const { t } = useTranslation('pay')
   const { lang } = useSite()

@@ -11,7 +11,7 @@ interface Props {
   payment: NonNullable<GiftOrder['payment']>
 }
 
-/** The way to pay an open order, and until when. */
+/** How to pay an open order, and until when. */
 export function PayNow({ order, payment }: Props) {
   const { t } = useTranslation('pay')
   const { settings } = useSite()
@@ -19,7 +19,7 @@ export function PayNow({ order, payment }: Props) {
   return (
     <section className={styles.pay} aria-label={t('payNow.title')}>
       {payment.kind === 'redirect' ? (
-        // Another document, also where it is a page of this host.
+        // A full page load, even when the address is on this host.
         <ButtonLink reloadDocument to={payAddress(payment.target, settings.apiBase)}>
           {t('payNow.go')}
         </ButtonLink>
@@ -39,7 +39,7 @@ export function PayNow({ order, payment }: Props) {
   )
 }
 
-/** Whole minutes left, where this device's clock can be right about them. */
+/** Whole minutes left, when this device's clock is plausible. */
 function TimeLeft({ order: { createdAt, expiresAt } }: { order: GiftOrder }) {
   const { t } = useTranslation('pay')
   const now = useNow()

@@ -3,7 +3,7 @@ import { useTranslation } from 'shared/i18n'
 import { formatDateTime, usePrintedAt } from 'shared/ui'
 import styles from './GiftScreen.module.css'
 
-/** On paper alone: whose page this is, and when it was printed. Not its address, which holds the code. */
+/** Printed only: the site and the time of printing. The page's address is left out, because it contains the code. */
 export function PrintedNote({ number }: { number: string }) {
   const { t } = useTranslation('pay')
   const { lang } = useSite()

@@ -6,7 +6,7 @@ const SHOWN = 5
 
 export interface Since {
   purpose: string
-  /** A day in Asia/Shanghai, 2026-11-20. */
+  /** A day in Asia/Shanghai, such as `2026-11-20`. */
   since: string
 }
 

@@ -1,4 +1,4 @@
-/** What is loaded together once a gift is on its way. */
+/** The screens that are loaded together once a gift has been started. */
 export { FindGift } from '../code/FindGift'
 export { ReturnScreen } from '../code/ReturnScreen'
 export { GiftScreen } from './GiftScreen'

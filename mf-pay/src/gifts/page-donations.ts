@@ -8,7 +8,7 @@ export const LATEST = 10
 const donationsQuery = (http: HttpClient) =>
   callQuery(http, '/finance/donation/page', { pageNo: 1, pageSize: LATEST, dateSort: -1 })
 
-/** A row that another took the place of is no gift any more, nor is one that was given back whole. */
+/** A row that was replaced by another is no longer a gift, nor is one that was refunded in full. */
 const withoutCorrected = (page: LedgerPage): LedgerPage => ({
   ...page,
   list: page.list.filter(({ correctedBy, amount }) => !correctedBy && amount !== '0.00'),

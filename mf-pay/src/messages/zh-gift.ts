@@ -1,6 +1,6 @@
 import type { Messages } from 'shared/contract'
 
-/** The wording once a gift is on its way. */
+/** The wording for a gift that has been started. */
 export const zhGift: Messages = {
   payNow: {
     title: '付款',

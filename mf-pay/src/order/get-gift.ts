@@ -4,15 +4,16 @@ import { callKey, callQuery, useQuery, useQueryClient } from 'shared/query'
 import { isOpen } from './standing'
 import { watchGift } from './watch-gift'
 
-/** How often an open gift is asked for while nothing is told by itself, ms. */
+/** Polling interval of an open gift while there is no event stream, in ms. */
 const POLL_MS = 3_000
 
 export const giftKey = (code: string) => callKey('/pay/order/get', { code })
 
 /**
- * GET /pay/order/get: where a gift stands, by its code; rejects with 404 for one that opens none. While it is open the service tells what happens to it; where that does not come through, it is
- * asked every `POLL_MS` while the page is seen, and at once when it is seen again.
- * @param code null where there is none: nothing is asked then
+ * GET /pay/order/get: the state of a gift by its code; rejects with 404 for an unknown code. While the gift is open the
+ * service pushes its changes. Without the event stream, the gift is polled every `POLL_MS` while the page is visible,
+ * and immediately when it becomes visible again.
+ * @param code null when there is none; then nothing is requested
  */
 export function useGift(code: string | null) {
   const { http, settings } = useSite()
@@ -36,6 +37,6 @@ export function useGift(code: string | null) {
   return call
 }
 
-/** An answer that was on its way while the gift went on is not taken for news. */
+/** Ignores a response that is older than the state already known. */
 const newer = (known: GiftOrder | undefined, next: GiftOrder): GiftOrder =>
   known && known.number === next.number && known.history.length > next.history.length ? known : next

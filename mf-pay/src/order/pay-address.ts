@@ -1,11 +1,11 @@
 /**
- * Where a gift is paid, as a whole address.
- * @param target of the order: an address of the channel, or a path of the api's host
- * @param apiBase `/api`, or the address of an api elsewhere
+ * The absolute address where a gift is paid.
+ * @param target the order's target: an address of the channel, or a path on the api's host
+ * @param apiBase `/api`, or the address of an api on another host
  */
 export const payAddress = (target: string, apiBase: string): string =>
   new URL(target, new URL(apiBase, window.location.href)).href
 
-/** Leaves the site for the place where a gift is paid. */
+/** Leaves the site for the payment page. */
 export const leaveFor = (target: string, apiBase: string): void =>
   window.location.assign(payAddress(target, apiBase))

@@ -2,14 +2,14 @@ import type { GiftOrder } from 'shared/contract'
 
 interface Watcher {
   onGift: (gift: GiftOrder) => void
-  /** Whether what happens is told by itself just now. */
+  /** Called with whether the event stream is connected. */
   onTold: (told: boolean) => void
 }
 
 /**
- * GET /pay/order/watch: follows an open gift by server-sent events. The browser connects again by itself where the
- * connection broke, and not where it was refused.
- * @returns ends it
+ * GET /pay/order/watch: follows an open gift by server-sent events. The browser reconnects automatically after a broken
+ * connection, but not after a refused one.
+ * @returns a function that ends it
  */
 export function watchGift(apiBase: string, code: string, watcher: Watcher): () => void {
   if (typeof EventSource !== 'function') {

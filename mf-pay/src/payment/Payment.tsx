@@ -5,7 +5,7 @@ import { useTerms } from '../terms/get-terms'
 import styles from './Payment.module.css'
 import { PaymentClosed } from './PaymentClosed'
 
-/** The form while one can give, else why not; its own way of waiting and failing. */
+/** The form while giving is open, otherwise the reason why not; with its own loading and error states. */
 export function Payment() {
   const { t } = useTranslation('pay')
   const call = useTerms()

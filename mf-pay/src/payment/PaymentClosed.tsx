@@ -3,7 +3,7 @@ import { useTranslation } from 'shared/i18n'
 import { ButtonLink, Card } from 'shared/ui'
 import styles from './PaymentClosed.module.css'
 
-/** Says that nothing can be given now, why, and how to support the farm meanwhile. */
+/** Explains that giving is closed now, why, and how to support the farm meanwhile. */
 export function PaymentClosed({ reason }: { reason: NonNullable<GivingTerms['closed']> }) {
   const { t } = useTranslation('pay')
   return (

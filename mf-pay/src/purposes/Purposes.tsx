@@ -6,15 +6,15 @@ import { useBalance } from '../balance/get-balance'
 import styles from './Purposes.module.css'
 import { usePurposes } from './get-donation-params'
 
-/** How many purposes are shown at once; the rest is one click away. */
+/** How many purposes are shown at first; one click shows the rest. */
 const SHOWN = 6
 
-/** What gifts were given for, with the number of gifts each. */
+/** The purposes of gifts, with the number of gifts for each. */
 export function Purposes() {
   const { t } = useTranslation('pay')
   const call = usePurposes()
   const purposes = call.data
-  // The answer itself does not say whether it is of the demonstration set; the balance of the same ledger does.
+  // This response does not say whether it is demonstration data; the balance of the same ledger does.
   const { data: account } = useBalance()
   return (
     <FactSection name="purposes" call={call} demo={account?.demo} waiting={<Waiting />}>

@@ -1,11 +1,11 @@
 import { useSite, type Choice, type HttpClient, type SearchParams } from 'shared/contract'
 import { callQuery, useQuery } from 'shared/query'
 
-/** GET /finance/donation/get-search-params: what gifts can be searched by; here, what they were given for. */
+/** GET /finance/donation/get-search-params: the search options of gifts; used here for their purposes. */
 const donationParamsQuery = (http: HttpClient) =>
   callQuery(http, '/finance/donation/get-search-params')
 
-/** What gifts were given for, with how many gifts each; the most first. */
+/** The purposes of gifts with the number of gifts for each, most frequent first. */
 export function usePurposes() {
   const { http } = useSite()
   return useQuery({ ...donationParamsQuery(http), select: purposesOf })

@@ -2,7 +2,7 @@ import type { Organisation as Licensed } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import styles from './Organisation.module.css'
 
-/** Who asks for the money, and by which licence. */
+/** The receiving organisation and its licence numbers. */
 export function Organisation({ name, registration, filing }: Licensed) {
   const { t } = useTranslation('pay')
   return (

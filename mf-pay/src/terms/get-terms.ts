@@ -1,7 +1,7 @@
 import { useSite, type HttpClient } from 'shared/contract'
 import { callQuery, useQuery } from 'shared/query'
 
-/** GET /pay/channel/list: by which ways, for what and how much one can give; or why not now. */
+/** GET /pay/channel/list: the payment channels, purposes and limits of gifts, or why giving is closed. */
 export const termsQuery = (http: HttpClient) => callQuery(http, '/pay/channel/list')
 
 export function useTerms() {

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import type { GiftOrder } from 'shared/contract'
 
-/** Stands in for the browser's EventSource, which the test document does not have. */
+/** A fake EventSource, which jsdom lacks. */
 export class FakeEventSource extends EventTarget {
   static readonly opened: FakeEventSource[] = []
   readonly url: string
@@ -30,7 +30,7 @@ export class FakeEventSource extends EventTarget {
   }
 }
 
-/** Puts it in place for the tests of a file. */
+/** Installs the fake for the tests of a file. */
 export function withEventSource() {
   beforeEach(() => {
     FakeEventSource.opened.length = 0
@@ -44,9 +44,9 @@ export function withEventSource() {
   })
 }
 
-/** The one that was opened last. */
+/** The most recently opened one. */
 export const lastSource = (): FakeEventSource => {
   const source = FakeEventSource.opened.at(-1)
-  if (!source) throw new Error('Nothing is watched.')
+  if (!source) throw new Error('No event stream is open.')
   return source
 }

@@ -1,6 +1,6 @@
 import type { GiftOrder, GivingTerms } from 'shared/contract'
 
-/** Terms as the service answers them; say what matters to the test. */
+/** Terms as returned by the service; pass the fields that matter to the test. */
 export const terms = (own: Partial<GivingTerms> = {}): GivingTerms => ({
   closed: null,
   channels: ['alipay', 'wechat'],
@@ -19,7 +19,7 @@ export const terms = (own: Partial<GivingTerms> = {}): GivingTerms => ({
 export const CODE = '39EXD1HKT3K2JR7SP1FN6Z2C02'
 export const GROUPED = '39EX D1HK T3K2J R7SP 1FN6 Z2C02'
 
-/** An order as the service answers it, open to be paid by another page. */
+/** An order as returned by the service, open and to be paid on another page. */
 export const order = (own: Partial<GiftOrder> = {}): GiftOrder => ({
   number: 'G20261121123456789012',
   state: 'paying',
@@ -56,7 +56,7 @@ export const paid = (own: Partial<GiftOrder> = {}): GiftOrder =>
     ...own,
   })
 
-/** The same order once it has come to nothing. */
+/** The same order after it ended without a payment. */
 export const over = (state: 'expired' | 'failed'): GiftOrder =>
   order({
     state,
@@ -71,7 +71,7 @@ export const over = (state: 'expired' | 'failed'): GiftOrder =>
     ],
   })
 
-/** What the client throws of a call that the service refused. */
+/** The error that the client throws for a call that the service refused. */
 export const refusal = (status: number, code = 0, faults: object[] = [], msg = '') =>
   Object.assign(new Error(`HTTP ${status}`), {
     response: { status, data: { code, msg, data: { faults } } },

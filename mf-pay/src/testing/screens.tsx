@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { DEFAULT_SETTINGS, payload, type GiftRequest, type HttpClient } from 'shared/contract'
 import { useLocation, useRoutes } from 'shared/router'
 import { answering, renderInSite, type SiteOptions } from 'testing'
-// Compiled here and not while a test waits for a screen to be loaded on demand.
+// Imported here, so that a test does not wait for a lazily loaded screen to be compiled.
 import '../PayScreen'
 import '../gift/screens'
 import { messages, routes } from '../remote'
@@ -13,13 +13,14 @@ export interface SentGift {
 }
 
 type Options = Omit<SiteOptions, 'messages'> & {
-  /** Answers POST /pay/order/create. */
+  /** Responds to POST /pay/order/create. */
   create?: (gift: SentGift) => unknown
 }
 
 /**
- * The remote's screens at an address, as the shell places them, and every gift that is sent. The address is shown for
- * the test to read. `#…` as the target of a payment stays in the document, where a browser would leave it.
+ * Renders the remote's screens at an address, as the shell does, and records every gift that is sent. The current
+ * address is rendered for the test to read. A payment target of `#…` stays in the document, so jsdom does not navigate
+ * away.
  */
 export function renderPay(at: string, { create, ...options }: Options = {}) {
   const sent: SentGift[] = []
@@ -65,7 +66,7 @@ function Address() {
   return <output aria-label="address">{decodeURIComponent(pathname + search)}</output>
 }
 
-/** A window of this width, with a mouse unless told otherwise. */
+/** Sets the window's width, and a mouse as pointer by default. */
 export function widthOf(width: number, pointer: 'fine' | 'coarse' = 'fine') {
   const matches = (query: string) =>
     (query.includes('max-width: 768px') && width <= 768) ||

@@ -1,5 +1,5 @@
-/** The ledger's latest rows as a table, placed on home. */
+/** The ledger's latest rows as a table, shown on the home page. */
 export interface FinanceLedgerProps {
-  /** `sample`: rows made up for demonstration, marked as such; `live`: the real ledger's. */
+  /** `sample`: made-up demonstration rows, marked as such; `live`: rows of the real ledger. */
   source: 'sample' | 'live'
 }

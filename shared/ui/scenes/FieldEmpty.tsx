@@ -2,7 +2,7 @@ import { FieldGround } from './FieldGround'
 import styles from './Scene.module.css'
 import type { SceneProps } from './TerraceHero'
 
-/** A first sprout in a prepared field: nothing here yet. */
+/** A first sprout in a prepared field, for a list that is still empty. */
 export function FieldEmpty({ className }: SceneProps) {
   return (
     <FieldGround className={className}>

@@ -4,15 +4,15 @@ import styles from './Scene.module.css'
 
 interface FieldGroundProps {
   className?: string | undefined
-  /** What stands in the field; the near terraces hide its foot. */
+  /** Drawn in the field; the near terraces cover its lower edge. */
   children: ReactNode
-  /** What hangs in the sky behind the hill instead of the sun. */
+  /** Drawn in the sky behind the hill, instead of the sun. */
   sky?: ReactNode
 }
 
 const sun = <circle className={styles.sun} cx="222" cy="46" r="17" />
 
-/** The small terraced field that the quiet scenes share, 320 × 180. */
+/** The small terraced field used by the scenes for empty and missing pages, 320 × 180. */
 export function FieldGround({ className, children, sky = sun }: FieldGroundProps) {
   return (
     <svg

@@ -2,7 +2,7 @@ import { FieldGround } from './FieldGround'
 import styles from './Scene.module.css'
 import type { SceneProps } from './TerraceHero'
 
-/** A signpost whose arms point both ways: the page is not here. */
+/** A signpost with arms pointing both ways, for a page that does not exist. */
 export function FieldLost({ className }: SceneProps) {
   return (
     <FieldGround className={className}>

@@ -8,8 +8,8 @@ export interface SceneProps {
 }
 
 /**
- * The terraced hillside of home. Fills its box and crops from the sides and the sky: the farmhouse and the sun
- * stay in view from 320 to 1440 px. The sky is the page's own paper.
+ * The terraced hillside on the home page. It fills its box and is cropped at the sides and the top, so that the
+ * farmhouse and the sun stay visible from 320 to 1440 px. The sky is transparent and shows the page's background.
  */
 export function TerraceHero({ className }: SceneProps) {
   return (

@@ -1,15 +1,15 @@
-/** One terrace: its tone, the height of the step above it, its outline, and the parcels under water or ripe. */
+/** One terrace: its tone, the height of the step above it, its outline, and its flooded or ripe parcels. */
 export interface Band {
   tone: 1 | 2 | 3 | 4
   riser: number
   d: string
   water?: string
   ripe?: string
-  /** How far below the step the rows of seedlings stand. */
+  /** Distance of the seedling rows below the step. */
   rows?: number[]
 }
 
-/** The hillside of the hero, far to near, in a 1440 × 520 view. */
+/** The terraces of the hero scene, from far to near, in a 1440 × 520 view box. */
 export const bands: Band[] = [
   {
     tone: 1,

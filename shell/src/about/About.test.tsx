@@ -22,12 +22,12 @@ it.each([
   ['怎么种', '手工耕作'],
   ['预计受益人数是什么意思', '按有多少人吃到这些农产品来推算'],
   ['怎样核对我们说的话', '只添不改'],
-])('tells under “%s” what it promises', (title, words) => {
+])('explains under “%s” what its heading promises', (title, words) => {
   show()
   expect(screen.getByRole('region', { name: title })).toHaveTextContent(words)
 })
 
-it('leads from the list of contents to every section', () => {
+it('links every section from the table of contents', () => {
   const { container } = show()
   const contents = screen.getByRole('navigation', { name: '本页内容' })
   const targets = within(contents)
@@ -37,14 +37,14 @@ it('leads from the list of contents to every section', () => {
   for (const target of targets) expect(container.querySelector(target)).toBeInTheDocument()
 })
 
-it('sends a doubting visitor to the ledger and the live pictures', () => {
+it('links the ledger and the live streams for checking', () => {
   show()
   const check = within(screen.getByRole('region', { name: '怎样核对我们说的话' }))
   expect(check.getByRole('link', { name: '打开收支账本' })).toHaveAttribute('href', '/finance')
   expect(check.getByRole('link', { name: '去看田间直播' })).toHaveAttribute('href', '/live')
 })
 
-it('keeps apart what can be checked today and what cannot yet', () => {
+it('separates what can be checked today from what cannot yet', () => {
   show()
   const [today, notYet] = screen
     .getAllByRole('list')

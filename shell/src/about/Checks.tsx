@@ -11,7 +11,7 @@ const today = [
 ]
 const notYet = ['output', 'people', 'chain']
 
-/** What can be checked today and what cannot yet, claim by claim. */
+/** Lists, claim by claim, what can be checked today and what cannot yet. */
 export function Checks() {
   const { t } = useWording('about', aboutMessages)
   return (
@@ -46,7 +46,7 @@ export function Checks() {
   )
 }
 
-/** A tick or an empty ring in the ink of the text: the red seal is kept for what the browser has verified. */
+/** A tick or an empty ring in the text colour. The red seal is reserved for data that the browser has verified. */
 function Mark({ done = false }: { done?: boolean }) {
   return (
     <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true" className={styles.mark}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './About.module.css'
 
-/** One chapter of the story, with an address of its own: `/about#check`. */
+/** One section of the brand story, with its own anchor: `/about#check`. */
 export function Section({
   id,
   title,

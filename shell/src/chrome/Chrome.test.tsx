@@ -48,7 +48,7 @@ describe('header and footer', () => {
     expect(screen.getByText('© 2025 慢生活农场 All rights reserved.')).toBeVisible()
   })
 
-  it('say the same in English', () => {
+  it('show the same in English', () => {
     show({ lang: 'en' })
     expect(screen.getByRole('link', { name: 'Slow Life Farm' })).toHaveAttribute('href', '/')
     expect(screen.getByText('© 2025 Slow Life Farm All rights reserved.')).toBeVisible()
@@ -66,7 +66,7 @@ describe('header and footer', () => {
     expect(logo).toHaveAttribute('height', '55')
   })
 
-  it('lead everywhere', () => {
+  it('link every page', () => {
     show()
     const places = within(nav()).getAllByRole('link')
     expect(places.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -106,7 +106,7 @@ describe('header and footer', () => {
     expect(screen.getByRole('main')).toHaveAttribute('id', 'content')
   })
 
-  it('ask for the other language, by its own name', async () => {
+  it('offer the other language under its own name', async () => {
     const { user, onLang, unmount } = show()
     await user.click(screen.getByRole('button', { name: /English/ }))
     expect(onLang).toHaveBeenCalledWith('en')
@@ -116,7 +116,7 @@ describe('header and footer', () => {
     expect(english.onLang).toHaveBeenCalledWith('zh')
   })
 
-  it('tell of a link that is about to be followed, by pointer, keyboard and touch', async () => {
+  it('report a link that is about to be followed by pointer, keyboard or touch', async () => {
     const { user, onApproach } = show()
     await user.hover(named('支付 & 捐赠'))
     expect(onApproach).toHaveBeenLastCalledWith('/pay')
@@ -174,7 +174,7 @@ describe('the mobile menu', () => {
     window.innerWidth = 375
   })
 
-  it('holds the join-us link only while it is open', async () => {
+  it('shows the join-us link only while it is open', async () => {
     const { user } = show()
     expect(within(nav()).queryByRole('link', { name: '加入我们' })).toBeNull()
     expect(toggle()).toHaveAccessibleName('打开菜单')
@@ -189,7 +189,7 @@ describe('the mobile menu', () => {
     expect(menuIsOpen()).toBe(false)
   })
 
-  it('closes by the backdrop and gives focus back', async () => {
+  it('closes on a click on the backdrop and returns the focus', async () => {
     const { user } = show()
     await user.click(toggle())
     await user.click(screen.getByTestId('menu-backdrop'))
@@ -197,7 +197,7 @@ describe('the mobile menu', () => {
     expect(toggle()).toHaveFocus()
   })
 
-  it('closes by Escape and gives focus back', async () => {
+  it('closes on Escape and returns the focus', async () => {
     const { user } = show()
     await user.click(toggle())
     await user.keyboard('{Escape}')
@@ -205,7 +205,7 @@ describe('the mobile menu', () => {
     expect(toggle()).toHaveFocus()
   })
 
-  it('closes by following a link in it, the current one too', async () => {
+  it('closes when a link in it is followed, even the current one', async () => {
     const { user } = show()
     await user.click(toggle())
     await user.click(named('支付 & 捐赠'))
@@ -217,7 +217,7 @@ describe('the mobile menu', () => {
     expect(menuIsOpen()).toBe(false)
   })
 
-  it('closes on a navigation that began elsewhere', async () => {
+  it('closes on a navigation that started elsewhere', async () => {
     const { user } = show({ at: '/about' })
     await user.click(toggle())
     await user.click(screen.getByRole('link', { name: '慢生活农场' }))
@@ -225,7 +225,7 @@ describe('the mobile menu', () => {
     expect(menuIsOpen()).toBe(false)
   })
 
-  it('stays open under whoever opened it while the screen of an earlier click was on its way', async () => {
+  it('stays open if it was opened while the screen of an earlier click was still loading', async () => {
     let arrive = (_: { default: () => ReactNode }) => {}
     const About = lazy(
       () => new Promise<{ default: () => ReactNode }>((resolve) => (arrive = resolve)),
@@ -261,7 +261,7 @@ describe('the mobile menu', () => {
     window.history.replaceState(null, '', '/')
   })
 
-  it('keeps the focus inside, round and round, both ways', async () => {
+  it('traps the focus, cycling in both directions', async () => {
     const { user } = show()
     await user.click(toggle())
     expect(named('首页')).toHaveFocus()
@@ -278,7 +278,7 @@ describe('the mobile menu', () => {
     expect(named('加入我们')).toHaveFocus()
   })
 
-  it('puts the page behind it out of reach while open', async () => {
+  it('makes the page behind it inert while open', async () => {
     const { user } = show()
     const behind = () => [screen.getByRole('main'), screen.getByRole('contentinfo')]
     await user.click(toggle())
@@ -287,7 +287,7 @@ describe('the mobile menu', () => {
     for (const part of behind()) expect(part).not.toHaveAttribute('inert')
   })
 
-  it('closes 100 ms after the window has grown wide', async () => {
+  it('closes 100 ms after the window becomes wide', async () => {
     jest.useFakeTimers()
     try {
       show()

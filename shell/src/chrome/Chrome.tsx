@@ -12,17 +12,17 @@ const CONTENT = 'content'
 interface Props {
   lang: Lang
   onLang: (lang: Lang) => void
-  /** Called with the path of a link in header or footer that a visitor is about to follow. */
+  /** Called with the path of a link in the header or footer that a visitor is about to follow. */
   onApproach: Approach
   children: ReactNode
 }
 
-/** What stands around every screen: skip link, header, main landmark, footer. */
+/** The frame around every screen: skip link, header, main landmark and footer. */
 export function Chrome({ lang, onLang, onApproach, children }: Props) {
   const { t } = useTranslation('shell')
   const menu = useMenu()
   const main = useRef<HTMLElement>(null)
-  // Without this the router would take the jump for a navigation to another address.
+  // Otherwise the router would treat the jump to the anchor as a navigation.
   const skip = (event: MouseEvent) => {
     event.preventDefault()
     main.current?.focus()

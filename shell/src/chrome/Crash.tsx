@@ -4,13 +4,13 @@ import styles from './Crash.module.css'
 
 interface Props {
   children: ReactNode
-  /** Opens the page again; for the tests. */
+  /** Reloads the page; replaceable in tests. */
   reload?: () => void
 }
 
 /**
- * The last frame: an error of the shell itself. It leans on nothing that may have failed (language, router,
- * components), hence both languages in plain markup.
+ * The outermost error boundary, for errors of the shell itself. It depends on nothing that may have failed (language,
+ * router, components), so it shows both languages in plain markup.
  */
 export class Crash extends Component<Props, { failed: boolean }> {
   override state = { failed: false }

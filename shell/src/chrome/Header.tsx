@@ -58,7 +58,10 @@ interface DrawerProps {
   onApproach: Approach
 }
 
-/** The navigation: in the bar on wide screens, below it sliding in over a backdrop on narrow ones. */
+/**
+ * The header with the navigation: inside the bar on wide screens; on narrow ones it slides in below the bar, over a
+ * backdrop.
+ */
 function Drawer({ lang, menu, isActive, onApproach }: DrawerProps) {
   const { t } = useTranslation('shell')
   const entries = linksIn('menu', useParts())

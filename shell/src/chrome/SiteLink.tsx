@@ -7,7 +7,7 @@ interface Props extends LinkProps {
   onApproach: Approach
 }
 
-/** A link inside the site that tells when a visitor is about to follow it. */
+/** A link inside the site that reports when a visitor is about to follow it. */
 export function SiteLink({ to, onApproach, ...rest }: Props) {
   const approach = () => onApproach(to)
   return (

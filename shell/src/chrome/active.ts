@@ -7,15 +7,16 @@ interface Link {
 }
 
 /**
- * Tells of a menu link whether it is the one to highlight (spec, section 2): on its own path, or on every path that
- * starts with it where it says so.
+ * Whether a menu link is to be highlighted (spec, section 2): on its own path, or on every path that starts with it
+ * when the link asks for that.
  */
 export function useActive(): (link: Link) => boolean {
   const path = useLocation().pathname.replace(/(?<=.)\/+$/, '')
   const hydrated = useHydrated()
   return ({ to, activeBelow }) => {
     if (!activeBelow) return path === to
-    // `/payx` is served the page of all addresses that no part answers, which highlights nothing.
+    // An address such as `/payx` gets the page of all addresses without a part, which highlights nothing. The first
+    // render must match it.
     return hydrated ? path.startsWith(to) : path === to || path.startsWith(`${to}/`)
   }
 }

@@ -13,7 +13,7 @@ import { PartsProvider } from '../parts-context'
 import { parts } from '../testing/parts'
 import { Chrome } from './Chrome'
 
-/** A page as the server and the browser both render it; each call has its own services, as each side does. */
+/** A page as rendered by both the server and the browser. Each call creates its own services, as each side does. */
 function page(screen: React.ReactNode, answers = {}, memory = memoryInMap(), at = '/contact') {
   const site = {
     http: answering(answers),
@@ -47,7 +47,7 @@ function served(screen: React.ReactNode) {
 it.each([
   ['the brand story', <About key="about" />],
   ['join us', <Contact key="contact" />],
-])('%s is hydrated as it was served, on a narrow window too', async (_, ui) => {
+])('%s is hydrated without differences, also in a narrow window', async (_, ui) => {
   window.innerWidth = 375
   const container = served(ui)
   const heading = screen.getByRole('heading', { level: 1 })
@@ -58,7 +58,7 @@ it.each([
   expect(screen.getByRole('button', { name: '关闭菜单' })).toBeVisible()
 })
 
-it('a page that stands for many addresses highlights the link of its own as soon as it is taken over', () => {
+it('a page composed for many addresses highlights the link of the actual address after hydration', () => {
   const container = document.body.appendChild(document.createElement('div'))
   container.innerHTML = renderToString(page(<h1>没有这个页面</h1>, {}, memoryInMap(), '/-'))
   expect(screen.queryByRole('link', { current: 'page' })).toBeNull()
@@ -75,7 +75,7 @@ it('a draft comes back after hydration', () => {
   expect(screen.getByRole('textbox', { name: '怎么称呼你' })).toHaveValue('王小田')
 })
 
-it('what was typed before the scripts arrived is kept and sent', async () => {
+it('text typed before the scripts arrived is kept and sent', async () => {
   const sent: JoinRequest[] = []
   const create = (request: JoinRequest) => {
     sent.push(request)

@@ -11,8 +11,10 @@ export interface Menu {
 }
 
 /**
- * The mobile menu: closed at first, by Escape, on every navigation and when the window changes sides of the
- * breakpoint. A screen that comes after its address does not close a menu that was opened meanwhile. While open, Tab goes round between the toggle and the panel; afterwards focus returns to the toggle.
+ * The mobile menu. It is closed initially and closes on Escape, on every navigation and when the window crosses the
+ * breakpoint. A screen that finishes loading after its address has changed does not close a menu that was opened
+ * meanwhile. While the menu is open, Tab cycles through the toggle and the panel; afterwards the focus returns to the
+ * toggle.
  */
 export function useMenu(): Menu {
   const [openedAt, setOpenedAt] = useState<string | null>(null)
@@ -40,10 +42,10 @@ export function useMenu(): Menu {
   return { open, toggle, close, toggleRef, panelRef }
 }
 
-/** The router's key of the address that the browser has; the screen may still be the one before. */
+/** The router's key of the browser's current address; the screen may still be the previous one. */
 const keyNow = () => (window.history.state as { key?: string } | null)?.key ?? 'default'
 
-/** Moves focus into the panel and keeps it there. The answer ends that and gives focus back. */
+/** Moves the focus into the panel and traps it there. Returns a function that ends the trap and restores the focus. */
 function holdFocus(button: HTMLElement, panel: HTMLElement, close: () => void): () => void {
   const stops = () => [button, ...panel.querySelectorAll<HTMLElement>('a[href], button')]
   const onKey = (event: KeyboardEvent) => {
@@ -58,7 +60,7 @@ function holdFocus(button: HTMLElement, panel: HTMLElement, close: () => void): 
   stops()[1]?.focus()
   return () => {
     document.removeEventListener('keydown', onKey)
-    // A screen that has just taken the focus for itself keeps it.
+    // If a new screen has already taken the focus, it keeps it.
     const at = document.activeElement
     if (!at || at === document.body || panel.contains(at)) button.focus()
   }

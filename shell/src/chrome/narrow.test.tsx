@@ -24,7 +24,7 @@ it.each([
   expect(screen.getByRole('status')).toHaveTextContent(expected)
 })
 
-it('is looked at again 100 ms after a resize, not sooner', () => {
+it('is measured again 100 ms after a resize, not sooner', () => {
   window.innerWidth = 1440
   const { rerender } = render(<Width />)
   resize(768)

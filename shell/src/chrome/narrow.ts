@@ -1,21 +1,23 @@
 import { useState, useSyncExternalStore } from 'react'
 
-/** Spec section 9: at this width in CSS px and below, the layout is narrow. */
+/** Spec section 9: the layout is narrow at this width in CSS px and below. */
 const NARROW_WIDTH = 768
 
-/** Spec section 9: how long after the last resize the width is looked at again, in ms. */
+/** Spec section 9: how long after the last resize the width is measured again, in ms. */
 const RESIZE_DELAY = 100
 
 /**
- * Whether the window is narrow. False on the server and on the first client render, so that hydration matches;
- * the look is the style sheets' business, this flag is for behaviour alone.
+ * Whether the window is narrow. False on the server and on the first client render, so that hydration matches. Use it
+ * for behaviour only; style sheets handle the appearance.
  */
 export function useNarrow(): boolean {
   const [watch] = useState(createWatch)
   return useSyncExternalStore(watch.subscribe, watch.read, () => false)
 }
 
-/** The flag is held, not measured on reading: a render between the resize and the delay must not see it change. */
+/**
+ * The flag is stored, not measured on reading, so that a render during the delay after a resize does not see it change.
+ */
 function createWatch() {
   let narrow: boolean | null = null
   const measure = () => (narrow = window.innerWidth <= NARROW_WIDTH)

@@ -1,6 +1,6 @@
 /**
- * The shell's Node half: renders one page to HTML for the composer (release/compose.ts).
- * The same App as in the browser, with the remotes' Node bundles standing in for what is loaded there.
+ * The shell's Node bundle: renders pages to HTML for the composer (release/compose.ts). It renders the same App as in
+ * the browser, with the remotes' Node bundles in place of the modules that are loaded there.
  */
 import { prerenderToNodeStream } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
@@ -31,9 +31,9 @@ export interface Request {
   path: string
   lang: Lang
   settings: Settings
-  /** Every part as the registry has it. */
+  /** Every part, as listed in the registry. */
   parts: PublishedPart[]
-  /** Their modules by name; one that is read from a development server is not among them. */
+  /** Their modules by name, without any that is read from a development server. */
   remotes: Record<string, RemoteModule>
   holds: Holds
 }
@@ -42,21 +42,21 @@ export interface Rendered {
   html: string
   title: string
   description: string
-  /** Remotes that the page's main part uses, the one of the route first. */
+  /** Remotes used by the page's main element; the one that owns the route comes first. */
   remotes: string[]
-  /** Calls that its screen makes at once, below the API base. */
+  /** GET paths below the API base that its screen calls immediately. */
   calls: string[]
-  /** Named chunks of the shell that its main part uses. */
+  /** Named chunks of the shell that its main element uses. */
   chunks: string[]
 }
 
-/** A page to compose, for the one address (`/about`) or the many (`/live/:id`, `/*`) that its pattern matches. */
+/** A page to compose, for the one address (`/about`) or all addresses (`/live/:id`, `/*`) that its pattern matches. */
 export interface Page {
   path: string
   holds: Holds
 }
 
-/** What the shell itself claims: its screens' paths, and their places in the menu and the footer. */
+/** What the shell itself claims: the paths of its screens, and their places in the menu and the footer. */
 export const claims = ownPlaces.map(({ path, menu, footer }) => ({
   by: `the shell's ${path}`,
   path,
@@ -64,18 +64,18 @@ export const claims = ownPlaces.map(({ path, menu, footer }) => ({
   footer: footer?.order,
 }))
 
-/** Every page of the site with these parts; each address matches one of them. */
+/** Every page of the site with these parts. Every address matches one of them. */
 export const pages = (parts: PublishedPart[], remotes: Record<string, RemoteModule>): Page[] => [
   ...parts.flatMap((part) => pagesOf(part, part.name in remotes)),
   ...Object.keys(ownScreens).map((path): Page => ({ path, holds: 'screen' })),
   { path: '/*', holds: 'missing' },
 ]
 
-/** A part's first screen, its other screens, and the 404 of what it has no route for. */
+/** A part's first screen, its other screens, and the 404 page for addresses below it without a route. */
 function pagesOf({ base, screens }: PublishedPart, released: boolean): Page[] {
   const first: Page = { path: base, holds: 'screen' }
   if (base === '/') return [first]
-  // A part that is read from a development server may have any screen.
+  // The routes of a part that is read from a development server are unknown, so any address below it may be a screen.
   const below = released ? screens.flatMap(({ path }) => path || []) : ['*']
   const others = below.map((path): Page => ({ path: `${base}/${path}`, holds: 'waiting' }))
   if (!below.includes('*')) others.push({ path: `${base}/*`, holds: 'missing' })
@@ -84,7 +84,7 @@ function pagesOf({ base, screens }: PublishedPart, released: boolean): Page[] {
 
 /**
  * Renders one page.
- * @throws whatever a part throws while it is rendered: a page with a hole in it is never published.
+ * @throws any error that a part throws while it is rendered, so that an incomplete page is never published.
  */
 export async function render(request: Request): Promise<Rendered> {
   const used = new Set<string>()
@@ -136,7 +136,7 @@ function ownTitle(t: (key: string) => string, { path, holds }: Request): string 
 async function toHtml(app: React.ReactNode): Promise<string> {
   const errors: unknown[] = []
   const { prelude } = await prerenderToNodeStream(app, {
-    // Nothing is streamed out of place: the page must be whole without any script.
+    // Content must not be streamed out of order: the page must be complete without scripts.
     progressiveChunkSize: Infinity,
     onError: (error) => void errors.push(error),
   })
@@ -153,7 +153,7 @@ function recording(remotes: Remotes, used: Set<string>): Remotes {
   return { load, reload: load }
 }
 
-const refused = () => Promise.reject(new Error('A page is composed without any call.'))
+const refused = () => Promise.reject(new Error('Calls cannot be made while a page is composed.'))
 const neverCalled: HttpClient = { get: refused, post: refused, download: refused }
 
 const nothing: Memory = { read: () => null, write: () => {}, forget: () => {} }

@@ -3,7 +3,7 @@ import { useWording } from '../messages/wording'
 import styles from './AfterSending.module.css'
 import { contactMessages } from './messages'
 
-/** Beside the form: what happens once it is sent. */
+/** Next to the form: explains what happens after it is sent. */
 export function AfterSending() {
   const { t } = useWording('contact', contactMessages)
   return (

@@ -8,7 +8,7 @@ interface Props {
   error?: string
 }
 
-/** What the details are used for, and the visitor's yes to it. */
+/** The consent checkbox, with a note on what the details are used for. */
 export function Consent({ field, error }: Props) {
   const { t } = useWording('contact', contactMessages)
   return (

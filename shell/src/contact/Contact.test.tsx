@@ -41,13 +41,13 @@ async function fill(user: ReturnType<typeof userEvent.setup>) {
   await user.click(consent())
 }
 
-/** What the api throws: an answer with a status and, in its envelope, faults. */
+/** An error as thrown by the HTTP client: a response with a status and, in its envelope, faults. */
 const refusal = (status: number, faults: object[] = [], msg = '') =>
   Object.assign(new Error(`status ${status}`), {
     response: { status, data: { code: 1, msg, data: { faults } } },
   })
 
-/** An answer that comes when the test says so. */
+/** A response that arrives when the test says so. */
 function pending() {
   let resolve: (answer: unknown) => void = () => {}
   const promise = new Promise((done) => (resolve = done))
@@ -55,7 +55,7 @@ function pending() {
 }
 
 describe('a form that can be sent', () => {
-  it('is sent as the contract has it and answered with a reference number', async () => {
+  it('is sent in the shape of the contract and shows the reference number', async () => {
     const { user, sent } = show()
     await fill(user)
     await user.click(submit())
@@ -85,7 +85,7 @@ describe('a form that can be sent', () => {
     expect(sent[0]?.message).toBe('')
   })
 
-  it('is sent once by two clicks, and says that it is being sent', async () => {
+  it('is sent once on two clicks and shows that it is being sent', async () => {
     const answer = pending()
     const { user, sent } = show({ answer: () => answer.promise })
     await fill(user)
@@ -98,7 +98,7 @@ describe('a form that can be sent', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('is sent once however fast it is submitted again', async () => {
+  it('is sent once even if it is submitted again immediately', async () => {
     const { user, sent, container } = show()
     await fill(user)
     const form = container.querySelector('form')!
@@ -119,7 +119,7 @@ describe('a form that can be sent', () => {
     expect(await navigator.clipboard.readText()).toBe('JOIN-20261121-0007')
   })
 
-  it('selects the number where the browser does not let it be copied', async () => {
+  it('selects the number when the browser does not allow copying', async () => {
     const { user } = show()
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))
     await fill(user)
@@ -129,7 +129,7 @@ describe('a form that can be sent', () => {
     expect(String(window.getSelection())).toBe('JOIN-20261121-0007')
   })
 
-  it('gives way to an empty one with another key', async () => {
+  it('is replaced by an empty form with another key', async () => {
     const { user, sent } = show()
     await fill(user)
     await user.click(submit())
@@ -144,7 +144,7 @@ describe('a form that can be sent', () => {
 })
 
 describe('a form with faults', () => {
-  it('says at each field what is missing, and goes to the first', async () => {
+  it('shows at each field what is missing and focuses the first faulty field', async () => {
     const { user, sent } = show()
     await user.click(submit())
     expect(field('怎么称呼你')).toHaveFocus()
@@ -160,7 +160,7 @@ describe('a form with faults', () => {
     expect(sent).toEqual([])
   })
 
-  it('goes to the second field when the first is right', async () => {
+  it('focuses the second field when the first is correct', async () => {
     const { user } = show()
     await user.type(field('怎么称呼你'), '王小田')
     await user.type(field('手机或邮箱'), '12345')
@@ -169,7 +169,7 @@ describe('a form with faults', () => {
     expect(field('手机或邮箱')).toHaveAccessibleDescription(/不像是手机号或邮箱/)
   })
 
-  it('takes the fault away once it is mended', async () => {
+  it('removes the fault once it is corrected', async () => {
     const { user } = show()
     await user.click(submit())
     await user.type(field('怎么称呼你'), '王')
@@ -216,7 +216,7 @@ describe('a form that the service refuses', () => {
     expect(field('想说的话')).toHaveValue('周末可以来。')
   })
 
-  it('shows the sentence of the service where there is no field for it', async () => {
+  it('shows the service’s sentence when it belongs to no field', async () => {
     const answer = () => Promise.reject(refusal(403, [], '今天的登记已经结束。'))
     const { user } = show({ answer })
     await fill(user)
@@ -225,8 +225,8 @@ describe('a form that the service refuses', () => {
   })
 })
 
-describe('a form whose answer is lost', () => {
-  it('is kept and sent again under the same key', async () => {
+describe('a form whose response is lost', () => {
+  it('is kept and sent again with the same key', async () => {
     let calls = 0
     const answer = () => (++calls === 1 ? Promise.reject(new Error('no network')) : stored())
     const { user, sent } = show({ answer })
@@ -312,17 +312,17 @@ describe('the draft', () => {
 })
 
 describe('in English', () => {
-  it('asks, faults and thanks in English', async () => {
+  it('shows its labels, faults and receipt in English', async () => {
     const { user } = show({ lang: 'en' })
     expect(screen.getByRole('heading', { level: 1, name: 'Join us' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Send' }))
-    expect(field('Your name')).toHaveAccessibleDescription('Please give a name.')
+    expect(field('Your name')).toHaveAccessibleDescription('Please enter a name.')
     await user.type(field('Your name'), 'Ann')
     await user.type(field('Phone or e-mail'), 'ann@example.org')
     await user.click(screen.getByRole('radio', { name: /Partner/ }))
     await user.click(screen.getByRole('checkbox', { name: /I agree/ }))
     await user.click(screen.getByRole('button', { name: 'Send' }))
-    const receipt = await screen.findByRole('region', { name: 'Received, thank you' })
+    const receipt = await screen.findByRole('region', { name: 'Received. Thank you!' })
     expect(within(receipt).getByText('JOIN-20261121-0007')).toBeVisible()
   })
 

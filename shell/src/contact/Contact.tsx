@@ -6,7 +6,7 @@ import { JoinForm } from './JoinForm'
 import { contactMessages } from './messages'
 import { Receipt } from './Receipt'
 
-/** Join us: the form, and after it the reference number. */
+/** The join-us screen: the form and, once it is stored, the reference number. */
 export function Contact() {
   const { t } = useWording('contact', contactMessages)
   const [reference, setReference] = useState<string | null>(null)

@@ -4,7 +4,7 @@ import { useWording } from '../messages/wording'
 import { FIELDS } from './form'
 import { contactMessages } from './messages'
 
-/** What went wrong with the sending, and that nothing was lost; the button below sends again. */
+/** Explains why sending failed and that nothing was lost. The form's button below it sends again. */
 export function FailureNote({ failure }: { failure: Failure }) {
   const { t } = useWording('contact', contactMessages)
   const cause = causeOf(failure)

@@ -10,13 +10,14 @@ import { MessageField } from './MessageField'
 import { contactMessages } from './messages'
 import { RoleChoice } from './RoleChoice'
 
-/** The join-us form. What is typed stays in this browser until the service has stored it. */
+/** The join-us form. Its draft stays in this browser until the service has stored the form. */
 export function JoinForm({ onStored }: { onStored: (reference: string) => void }) {
   const { t } = useWording('contact', contactMessages)
   const { form, draft, submit, failure } = useJoin(onStored)
   const { control, register, formState } = form
   const { errors, isSubmitting } = formState
-  // Registered here and in this order: the first faulty one gets the focus.
+  // All fields are registered here in their order on the screen, because react-hook-form focuses the first faulty one
+  // in this order.
   const fields = {
     name: register('name'),
     contact: register('contact'),
@@ -57,7 +58,7 @@ export function JoinForm({ onStored }: { onStored: (reference: string) => void }
   )
 }
 
-/** A fault found here is a key of the wording; one that the service found is its own sentence. */
+/** A fault found in the browser is a message key; a fault found by the service is its own sentence. */
 function faultText(error: FieldError | undefined, t: (key: string) => string): string | undefined {
   if (!error?.message) return undefined
   return error.type === 'server' ? error.message : t(error.message)

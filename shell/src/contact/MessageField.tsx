@@ -11,7 +11,7 @@ interface Props {
   control: Control<JoinInput, unknown, JoinFields>
 }
 
-/** The message with its length. Nothing is cut off: a text that is too long is said to be so. */
+/** The message field with a character count. A text that is too long gets an error and is never truncated. */
 export function MessageField({ field, error, control }: Props) {
   const { t } = useWording('contact', contactMessages)
   const count = useWatch({ control, name: 'message' })?.length ?? 0

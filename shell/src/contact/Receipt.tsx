@@ -12,7 +12,7 @@ interface Props {
   onAnother: () => void
 }
 
-/** What the visitor takes away: the number, and what happens next. */
+/** The receipt: the reference number and what happens next. */
 export function Receipt({ reference, onAnother }: Props) {
   const { t } = useWording('contact', contactMessages)
   const heading = useRef<HTMLHeadingElement>(null)

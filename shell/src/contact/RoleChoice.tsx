@@ -9,7 +9,7 @@ interface Props {
   error?: string
 }
 
-/** The four ways to take part, each with a line on whom it is for. */
+/** The four roles, each with a line that explains whom it is for. */
 export function RoleChoice({ field, error }: Props) {
   const { t } = useWording('contact', contactMessages)
   return (

@@ -1,11 +1,11 @@
 /**
- * Copies an element's text. Where the clipboard is closed (plain http, a refused permission) the text is left
+ * Copies an element's text. When the clipboard is not available (plain http, permission denied) the text is left
  * selected, ready to be copied by hand.
- * @returns whether it is in the clipboard
+ * @returns whether the text was copied to the clipboard
  */
 export async function copyText(element: HTMLElement): Promise<boolean> {
   try {
-    // Undefined on plain http, whatever the types say.
+    // Undefined on plain http, although the types say otherwise.
     await navigator.clipboard.writeText(element.textContent ?? '')
     return true
   } catch {

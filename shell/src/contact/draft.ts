@@ -2,16 +2,16 @@ import type { Memory } from 'shared/contract'
 import type { JoinInput } from './form'
 import { newRequestKey } from './request-key'
 
-/** A form that is not sent yet. Consent is not in it: that is given anew each time. */
+/** A form that has not been sent yet. It does not include the consent, which must be given again each time. */
 export type Draft = Pick<JoinInput, 'name' | 'contact' | 'role' | 'message'> & {
-  /** Names this form to the service, so that sending it again after a lost answer stores it once. */
+  /** The form's idempotency key: sending it again after a lost response stores it only once. */
   requestKey: string
 }
 
 const DRAWER = 'join-draft'
 const texts = ['name', 'contact', 'message'] as const
 
-/** The kept draft, or null where there is none that can be read. */
+/** The stored draft, or null when there is none or it cannot be read. */
 export function readDraft(memory: Memory): Draft | null {
   const draft = memory.read<Partial<Draft>>(DRAWER)
   if (typeof draft?.requestKey !== 'string') return null
@@ -19,10 +19,10 @@ export function readDraft(memory: Memory): Draft | null {
   return texts.every((name) => typeof whole[name] === 'string') ? (whole as Draft) : null
 }
 
-/** Whether there is anything in it that somebody typed. */
+/** Whether any field has been filled in. */
 export const hasText = (draft: Draft): boolean => texts.some((name) => draft[name].trim() !== '')
 
-/** Keeps what stands in the form, under the key it had from its first letter on. */
+/** Stores the form's content with the request key that it got at the first input. */
 export function keepDraft(memory: Memory, requestKey: string, values: Partial<JoinInput>): void {
   const { name = '', contact = '', message = '', role = null } = values
   memory.write(DRAWER, { requestKey, name, contact, message, role } satisfies Draft)
@@ -30,5 +30,5 @@ export function keepDraft(memory: Memory, requestKey: string, values: Partial<Jo
 
 export const forgetDraft = (memory: Memory): void => memory.forget(DRAWER)
 
-/** The key of the kept draft, or a new one. */
+/** The request key of the stored draft, or a new one. */
 export const draftKey = (memory: Memory): string => readDraft(memory)?.requestKey ?? newRequestKey()

@@ -8,7 +8,9 @@ export const MESSAGE_LIMIT = 1000
 
 const text = (missing: string) => v.pipe(v.string(missing), v.trim(), v.nonEmpty(missing))
 
-/** The join-us form. Every message is a key of this screen's wording; the api checks the same once more. */
+/**
+ * The validation of the join-us form. Every message is a key of this screen's wording. The api repeats the same checks.
+ */
 export const joinForm = v.object({
   name: v.pipe(text('fault.name'), v.maxLength(NAME_LIMIT, 'fault.nameLong')),
   contact: v.pipe(
@@ -21,9 +23,9 @@ export const joinForm = v.object({
   consent: v.pipe(v.boolean(), v.literal(true, 'fault.consent')),
 })
 
-/** What stands in the fields. */
+/** The fields' raw values. */
 export type JoinInput = v.InferInput<typeof joinForm>
-/** What may be sent. */
+/** The validated values to send. */
 export type JoinFields = v.InferOutput<typeof joinForm>
 
 export const FIELDS = ['name', 'contact', 'role', 'message', 'consent'] as const

@@ -7,12 +7,12 @@ import { draftKey, forgetDraft, hasText, keepDraft, readDraft } from './draft'
 import { FIELDS, joinForm, type JoinFields, type JoinInput } from './form'
 
 /**
- * The join-us form: its draft, its checks and its sending. One form has one request key, however often it is sent.
+ * The join-us form's draft, validation and submission. A form keeps one request key, however often it is sent.
  * @param onStored called with the reference number once the service has stored the request
  */
 export function useJoin(onStored: (reference: string) => void) {
   const { http, memory } = useSite()
-  // No default values: what was typed before the page's scripts arrived is taken over from the fields.
+  // No default values, so that text typed before the page's scripts arrived is kept.
   const form = useForm<JoinInput, unknown, JoinFields>({ resolver: valibotResolver(joinForm) })
   const draft = useDraft(form)
   const sending = useRef(false)
@@ -45,7 +45,7 @@ export function useJoin(onStored: (reference: string) => void) {
 
 type Form = ReturnType<typeof useForm<JoinInput, unknown, JoinFields>>
 
-/** Restores the draft after the first render, which must match the server's, and keeps every change from then on. */
+/** Restores the draft after the first render, because that must match the server's, and then stores every change. */
 function useDraft(form: Form) {
   const { memory } = useSite()
   const requestKey = useRef<string>(null)

@@ -9,7 +9,7 @@ it.each([
   '+44 20 7946 0958',
   'farm@example.org',
   ' wang.tian@mail.example.com.cn ',
-])('%s can be reached', (contact) => expect(isReachable(contact)).toBe(true))
+])('%s is accepted', (contact) => expect(isReachable(contact)).toBe(true))
 
 it.each([
   '',
@@ -25,4 +25,4 @@ it.each([
   '微信 abc',
   '010-6552 9988',
   '+',
-])('“%s” cannot', (contact) => expect(isReachable(contact)).toBe(false))
+])('“%s” is refused', (contact) => expect(isReachable(contact)).toBe(false))

@@ -4,7 +4,7 @@ const MAINLAND_MOBILE = /^1[3-9]\d{9}$/
 const INTERNATIONAL = /^\+[1-9]\d{6,14}$/
 
 /**
- * Whether this can be an e-mail address or a phone number, by the api's own rules, so that nothing which passes
+ * Whether a text can be an e-mail address or a phone number, by the same rules as the api, so that nothing accepted
  * here is refused there. Full-width characters and spacing do not matter.
  */
 export function isReachable(contact: string): boolean {

@@ -17,7 +17,7 @@ describe.each([
   })
   afterEach(() => Object.defineProperty(globalThis, 'crypto', { value: real, configurable: true }))
 
-  it('makes UUIDs, each another', () => {
+  it('makes a different UUID each time', () => {
     const keys = Array.from({ length: 50 }, newRequestKey)
     for (const key of keys) expect(key).toMatch(UUID)
     expect(new Set(keys).size).toBe(50)

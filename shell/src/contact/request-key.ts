@@ -1,6 +1,6 @@
 /**
- * A UUID (version 4) that names one filled-in form.
- * `randomUUID` is missing on plain http, where the random values alone are to be had.
+ * A UUID (version 4) that identifies one filled-in form. On plain http `randomUUID` is missing and only
+ * `getRandomValues` is available.
  */
 export function newRequestKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()

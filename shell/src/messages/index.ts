@@ -39,7 +39,7 @@ export const messages: PartMessages = {
     title: {
       site: 'Slow Life Farm',
       description:
-        'Slow Life Farm puts its accounts, its output and its fields in the open, for anyone to check.',
+        'Slow Life Farm makes its accounts, its output and its fields public, for anyone to check.',
       about: 'Our story',
       contact: 'Join us',
       notFound: 'Page not found',
@@ -55,7 +55,7 @@ export const messages: PartMessages = {
     waiting: { opening: 'Opening…' },
     failed: {
       slow: '"{{part}}" took too long to open, so we stopped waiting.',
-      missing: '"{{part}}" could not be fetched. The network may be down.',
+      missing: '"{{part}}" could not be loaded. The network may be down.',
       broken: '"{{part}}" ran into an error and could not be shown.',
       outdated: '"{{part}}" does not match the version of this page and cannot open right now.',
       rest: 'The rest of the page works as usual, and what you typed there is still in place.',

@@ -1,8 +1,8 @@
 import { addMessages, useTranslation, type PartMessages } from 'shared/i18n'
 
 /**
- * The wording of a screen that is loaded on demand and brings its own, under a namespace of its own.
- * It is there from the first render on, on the server too.
+ * Adds the wording of a screen that is loaded on demand, in its own namespace. It is available from the first render
+ * on, also on the server.
  */
 export function useWording(namespace: string, messages: PartMessages) {
   const { i18n } = useTranslation('shell')

@@ -4,7 +4,7 @@ import { ButtonLink, FieldLost } from 'shared/ui'
 import { ShellScreen } from '../screen/ScreenTitle'
 import styles from './NotFound.module.css'
 
-/** The screen of every address that the site does not have. */
+/** The screen for every address that does not exist. */
 export function NotFound() {
   const { t } = useTranslation('shell')
   return (

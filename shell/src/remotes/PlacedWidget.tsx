@@ -3,7 +3,7 @@ import { useSite, type WidgetName, type WidgetProps } from 'shared/contract'
 import { LoadError } from './load-error'
 import { RemoteFrame } from './RemoteFrame'
 
-/** Places a widget of another part in a frame of its own: when it fails, the part around it does not. */
+/** Renders a widget of another part in its own frame, so that its failure does not affect the part around it. */
 export function PlacedWidget<K extends WidgetName>(
   props: { name: K; reserve: number } & WidgetProps[K],
 ): ReactElement {

@@ -5,17 +5,17 @@ import styles from './RemoteFailed.module.css'
 export type FailReason = 'slow' | 'missing' | 'broken' | 'outdated'
 
 interface Props {
-  /** The part's readable name in the visitor's language. */
+  /** The part's display name in the visitor's language. */
   part: string
   reason: FailReason
   onRetry: () => void
   /** True while the retry runs; a second click then does nothing. */
   retrying?: boolean
-  /** `h1` where the part is the whole screen, so that every screen has one. */
+  /** `h1` when the part is the whole screen, so that every screen has one. */
   heading?: 'h1' | 'h2'
 }
 
-/** Stands in place of a part that could not be shown: what happened, what was not lost, and the way back. */
+/** Shown in place of a part that failed: what happened, what is not lost, and a retry button. */
 export function RemoteFailed({ part, reason, onRetry, retrying, heading: Title = 'h2' }: Props) {
   const { t } = useTranslation('shell')
   return (

@@ -32,13 +32,13 @@ async function show(remotes: Remotes, Screen: () => React.ReactNode = () => <p>�
       </RemotesProvider>
     </PartsProvider>
   )
-  // What is suspended is drawn only once its promise was awaited inside.
+  // Suspended content renders only if its promise is awaited inside `act`.
   await act(async () => void renderInSite(frame, { messages: { shell: messages } }))
 }
 
 const failed = async () => (await screen.findByRole('alert')).textContent
 
-/** As from the keyboard, whose place in the page must not be lost with the button. */
+/** As with the keyboard: the focus must not be lost when the button disappears. */
 async function retry() {
   const button = screen.getByRole('button', { name: '重试' })
   button.focus()
@@ -51,7 +51,7 @@ it('shows the part once it is loaded', async () => {
   expect(await screen.findByText('画面')).toBeVisible()
 })
 
-it('says so when a screen never finishes drawing, and tries again on request', async () => {
+it('reports a screen that never finishes rendering, and tries again on request', async () => {
   let hangs = true
   const Screen = () => (hangs ? use(never) : <p>画面</p>)
   await show({ load: async () => remote, reload: async () => remote }, Screen)
@@ -62,7 +62,7 @@ it('says so when a screen never finishes drawing, and tries again on request', a
   expect(await screen.findByText('画面')).toBeVisible()
 })
 
-it('keeps what a screen throws inside its frame', async () => {
+it('contains an error of a screen in its frame', async () => {
   allowConsoleError(/Part live failed/)
   allowConsoleError(/drawn badly/)
   let broken = true
@@ -78,7 +78,7 @@ it('keeps what a screen throws inside its frame', async () => {
   expect(await screen.findByText('画面')).toBeVisible()
 })
 
-it('shows another screen of the part though one failed', async () => {
+it('shows another screen of the part after one has failed', async () => {
   allowConsoleError(/Part live failed/)
   allowConsoleError(/did not come/)
   const Screen = () => {
@@ -92,7 +92,7 @@ it('shows another screen of the part though one failed', async () => {
   expect(await screen.findByText('画面')).toBeVisible()
 })
 
-it('loads anew on a retry, not what failed before', async () => {
+it('loads again on a retry instead of reusing the failed load', async () => {
   allowConsoleError(/Part live failed/)
   allowConsoleError(/gone/)
   const reload = jest.fn(async () => remote)

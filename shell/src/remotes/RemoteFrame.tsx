@@ -20,18 +20,18 @@ import { useRemotes } from './remotes-context'
 interface Props {
   /** The remote's name in the registry. */
   name: string
-  /** How long it may take to load or draw, ms. */
+  /** How long it may take to load or render, in ms. */
   limit: number
   /** Height in px kept free while it loads. */
   reserve?: number
-  /** `h1` where the part is the whole screen, so that every screen has one. */
+  /** `h1` when the part is the whole screen, so that every screen has one. */
   heading?: 'h1' | 'h2'
   children: (remote: RemoteModule) => ReactNode
 }
 
 /**
- * The one place where a remote can fail: its loading, its time limit, its errors and the way back.
- * Everything outside the frame goes on working whatever happens inside.
+ * The frame around a remote. It handles the remote's loading, time limit, errors and retry, so that everything outside
+ * the frame keeps working whatever happens inside.
  */
 export function RemoteFrame({ name, limit, reserve, heading, children }: Props) {
   const remotes = useRemotes()
@@ -76,7 +76,7 @@ interface Watch {
   stop: () => void
 }
 
-/** A timer of the frame: started while something is awaited, stopped once it shows. */
+/** A timer of the frame, started while the content is awaited and stopped once it is shown. */
 function useWatch(limit: number, onLate: () => void): Watch {
   const latest = useRef(onLate)
   useEffect(() => {
@@ -116,7 +116,7 @@ function Loaded(props: {
 
 interface BoundaryProps {
   name: string
-  /** The address that it is shown at: what failed at another one may do at this. */
+  /** The current address: content that failed at another address may work at this one. */
   at: string
   fallback: (error: unknown) => ReactNode
   onError: () => void
@@ -131,7 +131,7 @@ class FrameBoundary extends Component<BoundaryProps, { error: unknown }> {
   }
 
   static getDerivedStateFromError(error: unknown) {
-    return { error: error ?? new Error('A part threw nothing.') }
+    return { error: error ?? new Error('A part threw no error object.') }
   }
 
   override componentDidCatch(error: unknown) {

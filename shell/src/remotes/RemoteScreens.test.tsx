@@ -9,7 +9,7 @@ import { RemoteScreens } from './RemoteScreens'
 import { liveRelease } from '../testing/parts'
 import { ScreenTitleProvider } from '../screen/ScreenTitle'
 
-/** A screen that learns what it shows only after a while. */
+/** A screen that sets its title only after a while. */
 function Field({ name }: { name: string }) {
   const [known, setKnown] = useState(false)
   useScreenTitle(known ? name : null)
@@ -49,7 +49,7 @@ beforeEach(() => jest.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
 const announced = () => screen.getByRole('status').textContent
 
-it('a screen has its route’s title until it names itself, and the next one has its own', async () => {
+it('a screen has its route’s title until it sets its own, and the next screen has its own title', async () => {
   const { user } = open('/live/paddy')
   expect(document.title).toBe('直播画面 · 慢生活农场')
 
@@ -62,7 +62,7 @@ it('a screen has its route’s title until it names itself, and the next one has
   expect(announced()).toBe('田间直播')
 })
 
-it('from one named screen to the next, the old name does not stay', async () => {
+it('the title of a screen does not persist on the next screen', async () => {
   const { user } = open('/live/paddy')
   await user.click(screen.getByRole('button', { name: 'read 一号稻田' }))
 
@@ -73,7 +73,7 @@ it('from one named screen to the next, the old name does not stay', async () => 
   expect(announced()).toBe('蜂场巡箱')
 })
 
-it('a change of language keeps the screen’s own name and changes the site’s', async () => {
+it('a change of language keeps the screen’s own title and translates the site name', async () => {
   const { user, i18n } = open('/live/paddy')
   await user.click(screen.getByRole('button', { name: 'read 一号稻田' }))
 

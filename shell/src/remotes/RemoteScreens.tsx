@@ -8,11 +8,14 @@ import { useTitles } from '../screen/ScreenTitle'
 interface Props {
   name: string
   remote: RemoteModule
-  /** The path that the remote's routes stand under. */
+  /** The base path of the remote's routes. */
   base: string
 }
 
-/** A remote's screens under its base path, which may name themselves (`useScreenTitle`). What it has no route for is the site's 404 screen. */
+/**
+ * Renders a remote's screens under its base path. Screens may set their own title (`useScreenTitle`). Addresses without
+ * a route show the site's 404 screen.
+ */
 export function RemoteScreens({ name, remote, base }: Props) {
   const { pathname } = useLocation()
   const site = useSite()

@@ -2,11 +2,11 @@ import { useTranslation } from 'shared/i18n'
 import styles from './RemoteWaiting.module.css'
 
 interface Props {
-  /** Height in px kept free, the height of what will stand here; a whole window for a screen. */
+  /** Height in px to reserve, that of the content to come; a screen reserves the whole window. */
   reserve?: number
 }
 
-/** Stands in place of a part on its way. The words appear only when the wait is long enough to be noticed. */
+/** Shown in place of a part that is loading. The text appears only when the wait is long enough to be noticed. */
 export function RemoteWaiting({ reserve }: Props) {
   const { t } = useTranslation('shell')
   return (

@@ -1,15 +1,15 @@
 import { LoadError } from './load-error'
 
-/** A remote's container as its script leaves it in the window. */
+/** A remote's container, as its script stores it on the window. */
 export interface Container {
   init(...scope: unknown[]): unknown
   get(expose: string): Promise<() => unknown>
 }
 
 /**
- * Runs a remote's container script and hands over the container it leaves under `global`.
- * What an earlier attempt left (container, chunks) is cleared first, so that nothing of a broken release survives.
- * @throws LoadError `missing` when the script cannot be had or is no container, `broken` when it throws.
+ * Runs a remote's container script and returns the container that it stores in the window under `global`. The container
+ * and chunks of an earlier attempt are removed first, so that nothing of a broken release remains.
+ * @throws LoadError `missing` when the script cannot be fetched or stores no container, `broken` when it throws.
  */
 export function loadContainer(address: string, global: string): Promise<Container> {
   const scope = globalThis as unknown as Record<string, unknown>
@@ -37,7 +37,7 @@ export function loadContainer(address: string, global: string): Promise<Containe
       else if (thrown) reject(new LoadError('broken', `${address} threw: ${thrown.message}`))
       else reject(new LoadError('missing', `${address} is not the container ${global}.`))
     }
-    // As webpack does for chunks, so that what the page preloads is what is asked for.
+    // The same as webpack does for chunks, so that the request matches the page's preload.
     if (new URL(address, location.href).origin !== location.origin) script.crossOrigin = 'anonymous'
     script.src = address
     document.head.append(script)

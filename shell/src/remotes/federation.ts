@@ -3,7 +3,8 @@ import * as runtimeCore from '@module-federation/runtime/core'
 import { loadContainer } from './container'
 import { provided } from './provided'
 
-// The remotes' entries leave the federation runtime's core out and take the shell's (experiments.externalRuntime).
+// The remotes' entries do not include the federation runtime's core; they use the shell's
+// (experiments.externalRuntime).
 ;(globalThis as Record<string, unknown>)._FEDERATION_RUNTIME_CORE = runtimeCore
 
 const instance = createInstance({
@@ -30,8 +31,8 @@ const instance = createInstance({
 })
 
 /**
- * Loads a remote's `./remote` module. Every attempt is registered under a name of its own: the runtime keeps what
- * failed under the old one and warns when a name is taken again.
+ * Loads a remote's `./remote` module. Every attempt is registered under a new name, because the runtime caches the
+ * failure under the old one and warns when a name is reused.
  */
 export async function loadRemoteModule(
   name: string,

@@ -11,10 +11,10 @@ const wording = { messages: { shell: messages } }
 describe('the frame of a failed part', () => {
   it.each<[FailReason, string, string]>([
     ['slow', '打开得太慢', 'took too long'],
-    ['missing', '没有取到', 'could not be fetched'],
+    ['missing', '没有取到', 'could not be loaded'],
     ['broken', '出了错', 'ran into an error'],
     ['outdated', '版本', 'version'],
-  ])('says that it was %s, in both languages', (reason, zh, en) => {
+  ])('explains the reason "%s" in both languages', (reason, zh, en) => {
     const frame = (part: string) => <RemoteFailed part={part} reason={reason} onRetry={() => {}} />
     const first = renderInSite(frame('收支账本'), wording)
     expect(screen.getByRole('alert')).toHaveTextContent('收支账本')
@@ -33,22 +33,22 @@ describe('the frame of a failed part', () => {
     expect(onRetry).toHaveBeenCalledTimes(1)
   })
 
-  it('does nothing more while it is trying', async () => {
+  it('ignores further clicks while it is trying', async () => {
     const onRetry = jest.fn()
     renderInSite(<RemoteFailed part="田间直播" reason="slow" onRetry={onRetry} retrying />, wording)
     await userEvent.click(screen.getByRole('button', { name: '正在重试' }))
     expect(onRetry).not.toHaveBeenCalled()
   })
 
-  it('carries the screen’s h1 where it stands for a whole screen', () => {
+  it('has the screen’s h1 when it replaces a whole screen', () => {
     const frame = <RemoteFailed part="田间直播" reason="broken" onRetry={() => {}} heading="h1" />
     renderInSite(frame, wording)
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('田间直播')
   })
 })
 
-describe('the frame of a part on its way', () => {
-  it('says so politely and keeps its place free', () => {
+describe('the frame of a part that is loading', () => {
+  it('announces politely that it is loading and reserves its height', () => {
     const { container } = renderInSite(<RemoteWaiting reserve={320} />, wording)
     expect(screen.getByRole('status')).toHaveTextContent('正在打开…')
     expect(container.querySelector('[aria-busy="true"]')).toContainElement(
@@ -64,7 +64,7 @@ describe('an error of the shell itself', () => {
     throw new Error('the shell is broken')
   }
 
-  it('is told in both languages, with a way back and a way home', async () => {
+  it('is explained in both languages, with a retry button and a link to the home page', async () => {
     allowConsoleError(/The shell failed/)
     allowConsoleError(/The above error occurred in the <Broken> component/)
     const reload = jest.fn()
@@ -80,7 +80,7 @@ describe('an error of the shell itself', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  it('shows nothing of itself while all is well', () => {
+  it('renders only its children when there is no error', () => {
     render(<Crash>内容</Crash>)
     expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.getByText('内容')).toBeVisible()

@@ -1,7 +1,10 @@
-/** Why a part is not there: too slow, its files cannot be had, its code fails, or it speaks another contract. */
+/**
+ * Why a part could not be shown: it was too slow, its files could not be fetched, its code failed, or it was built for
+ * another contract.
+ */
 export type LoadReason = 'slow' | 'missing' | 'broken' | 'outdated'
 
-/** A part that could not be loaded. The message names the part and what to look at. */
+/** A part could not be loaded. The message names the part and what to check. */
 export class LoadError extends Error {
   constructor(
     readonly reason: LoadReason,
@@ -13,7 +16,7 @@ export class LoadError extends Error {
   }
 }
 
-/** The reason to show for whatever a part threw while loading or drawing. */
+/** The reason to show for an error that a part threw while loading or rendering. */
 export function reasonOf(error: unknown): LoadReason {
   if (error instanceof LoadError) return error.reason
   return (error as Error | null)?.name === 'ChunkLoadError' ? 'missing' : 'broken'

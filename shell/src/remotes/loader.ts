@@ -1,4 +1,4 @@
-/** Where one remote's code is to be had. */
+/** Where to load a remote's code from. */
 export interface Place {
   name: string
   /** Address of its container script. */
@@ -8,8 +8,8 @@ export interface Place {
 }
 
 /**
- * Loads a part's `./remote` module through module federation. A bundle that holds every part replaces this one
- * module (e2e/bench); nothing else in the shell differs.
+ * Loads a part's `./remote` module through module federation. The single-bundle build in e2e/bench replaces only this
+ * module of the shell.
  */
 export async function loadModule({ name, entry, attempt }: Place): Promise<unknown> {
   const { loadRemoteModule } = await import(/* webpackChunkName: "federation" */ './federation')

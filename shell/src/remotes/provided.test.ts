@@ -1,6 +1,6 @@
 import { PROVIDED } from 'build/provided.mjs'
 import { provided } from './provided'
 
-it('hands over exactly what the remotes are built without', () => {
+it('provides exactly the modules that remote builds exclude', () => {
   expect(Object.keys(provided).sort()).toEqual([...PROVIDED].sort())
 })

@@ -8,8 +8,8 @@ import * as router from 'shared/router'
 import * as ui from 'shared/ui'
 
 /**
- * The shell's copies of what every remote is built without (build/provided.mjs; a test compares the two).
- * They are loaded already: handing them over costs no request.
+ * The shell's copies of the modules that every remote build excludes (build/provided.mjs; a test compares the two).
+ * They are already loaded, so providing them costs no request.
  */
 export const provided: Record<string, unknown> = {
   react: React,

@@ -23,7 +23,7 @@ function setUp(loadModule: (entry: string, attempt: number) => Promise<unknown>)
   return { remotes, loaded }
 }
 
-it('loads a remote once, however often it is asked for', async () => {
+it('loads a remote once, however often it is requested', async () => {
   const load = jest.fn(async () => remote)
   const { remotes, loaded } = setUp(load)
   const [first, second] = await Promise.all([remotes.load('live'), remotes.load('live')])
@@ -32,14 +32,14 @@ it('loads a remote once, however often it is asked for', async () => {
   expect(loaded).toEqual(['live'])
 })
 
-it('keeps no failure: the next load starts anew', async () => {
+it('does not cache a failure: the next load starts again', async () => {
   const load = jest.fn().mockRejectedValueOnce(new Error('gone')).mockResolvedValue(remote)
   const { remotes } = setUp(load)
   await expect(remotes.load('live')).rejects.toThrow('gone')
   await expect(remotes.load('live')).resolves.toBe(remote)
 })
 
-it('loads anew from what the registry says now, as another attempt', async () => {
+it('reloads from the current registry, as another attempt', async () => {
   const load = jest.fn(async (_entry: string, _attempt: number) => remote)
   const { remotes } = setUp(load)
   await remotes.load('live')
@@ -50,7 +50,7 @@ it('loads anew from what the registry says now, as another attempt', async () =>
   ])
 })
 
-it('says which part speaks which contract', async () => {
+it('names the part and its contract when the contract does not match', async () => {
   const { remotes } = setUp(async () => ({ ...remote, contract: 7 }))
   await expect(remotes.load('live')).rejects.toThrow('live needs contract 7, the shell speaks 2.')
 })
@@ -65,7 +65,7 @@ it('gives up after its time limit', async () => {
   jest.useRealTimers()
 })
 
-it('names a part that the registry does not have', async () => {
+it('names a part that is not in the registry', async () => {
   const { remotes } = setUp(async () => remote)
   await expect(remotes.load('shop')).rejects.toThrow('The registry has no release of shop.')
 })

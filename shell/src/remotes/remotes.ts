@@ -4,26 +4,29 @@ import { LoadError, within } from './load-error'
 
 /** The loaded remotes of this tab. */
 export interface Remotes {
-  /** The remote's module: at once when it is there, in flight once at most. A failure is never kept. */
+  /**
+   * The remote's module. A loaded module is returned immediately, concurrent loads share one request, and failures are
+   * not cached.
+   */
   load(name: string): Promise<RemoteModule>
-  /** Forgets what was loaded and loads anew: fresh registry, fresh address. */
+  /** Discards the loaded module and loads it again, with a fresh registry and address. */
   reload(name: string): Promise<RemoteModule>
 }
 
 export interface RemotesOptions {
-  /** Inlined in the page, or null: then it is fetched. */
+  /** The registry inlined in the page; when null, it is fetched. */
   registry: Registry | null
-  /** Time limit for one load as a whole, ms. */
+  /** Time limit for one complete load, in ms. */
   limit: number
-  /** Fetches the registry as it is now. */
+  /** Fetches the current registry. */
   fetchRegistry: () => Promise<Registry>
   /** Loads the module behind an entry address (loader.ts). */
   loadModule: (place: Place) => Promise<unknown>
-  /** Called once for each module that loaded, before anyone renders it. */
+  /** Called once for each loaded module, before it is rendered. */
   onLoaded: (name: string, module: RemoteModule) => void
 }
 
-/** The one place where remotes are loaded; see docs/decisions/0003. */
+/** Creates the loader of remotes, the only place where they are loaded; see docs/decisions/0003. */
 export function createRemotes(options: RemotesOptions): Remotes {
   const loads = new Map<string, Promise<RemoteModule>>()
   const attempts = new Map<string, number>()
@@ -62,7 +65,7 @@ export function createRemotes(options: RemotesOptions): Remotes {
   }
 }
 
-/** Remotes that are there already: the composer's, and a bundle's. They can be read without waiting. */
+/** Remotes that are already loaded, in the composer or in a single bundle. They can be read without waiting. */
 export function readyRemotes(modules: Record<string, RemoteModule>): Remotes {
   const ready = Object.fromEntries(
     Object.entries(modules).map(([name, module]) => [name, settled(module)]),
@@ -72,7 +75,7 @@ export function readyRemotes(modules: Record<string, RemoteModule>): Remotes {
   return { load, reload: load }
 }
 
-/** A promise that React's `use` reads at once, without suspending. */
+/** A promise that React's `use` reads synchronously, without suspending. */
 function settled<T>(value: T): Promise<T> {
   return Object.assign(Promise.resolve(value), { status: 'fulfilled', value })
 }

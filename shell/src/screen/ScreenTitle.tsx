@@ -13,9 +13,12 @@ import { useTranslation } from 'shared/i18n'
 import { useLocation } from 'shared/router'
 
 interface Titles {
-  /** Names what the address leads to: the document's title and, after a change of route, one announcement. */
+  /** Sets the document's title for the current route and, after a change of route, announces it once. */
   nameRoute: (title: string) => void
-  /** What the screen there calls itself, which goes before; null takes it back. The same function for ever. */
+  /**
+   * Sets the screen's own title, which takes precedence over the route's; null removes it. The function's identity is
+   * stable.
+   */
   nameScreen: (title: string | null) => void
 }
 
@@ -23,7 +26,7 @@ const Context = createContext<Titles>({ nameRoute: () => {}, nameScreen: () => {
 
 export const useTitles = () => useContext(Context)
 
-/** Where the visitor is: title, focus and scroll follow the route here and nowhere else. */
+/** Updates title, focus and scroll position after a change of route. This is the only place that does. */
 export function ScreenTitleProvider({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
@@ -48,7 +51,7 @@ export function ScreenTitleProvider({ children }: { children: ReactNode }) {
   const nameScreen = useCallback((own: string | null) => {
     titles.current = { ...titles.current, own }
     const title = writeTitle(titles.current)
-    // Said in place of the route's title, never on the page that was opened first.
+    // Announced in place of the route's title, but not on the page that was opened first.
     if (own !== null) setAnnouncement((said) => said && title)
   }, [])
   const naming = useMemo(() => ({ nameRoute, nameScreen }), [nameRoute, nameScreen])
@@ -70,14 +73,14 @@ export function ScreenTitleProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** The document's title, written here and nowhere else; returns the screen's part of it. */
+/** Writes the document's title, which no other code does, and returns the screen's part of it. */
 function writeTitle({ route, own, site }: { route: string; own: string | null; site: string }) {
   const title = own ?? route
   document.title = `${title} · ${site}`
   return title
 }
 
-/** A screen of the shell's own with its title. */
+/** One of the shell's own screens with its title. */
 export function ShellScreen({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation('shell')
   const { nameRoute } = useTitles()

@@ -1,6 +1,6 @@
 import type { Part, PublishedPart, RemoteRelease } from 'shared/contract'
 
-/** Parts as the site has them: what each one says of itself is in its own `remote.tsx`. */
+/** Part descriptions for tests. The real ones are in each part's `remote.tsx`. */
 export const parts: Part[] = [
   part('home', '/', { zh: '首页', en: 'Home' }, { menu: 10 }),
   part('finance', '/finance', { zh: '收支账本', en: 'Ledger' }, { footer: 20 }),

@@ -25,7 +25,7 @@ describe('the file of a bill', () => {
 
   before(async () => {
     server = createServer((request, response) => {
-      // Its length is announced or not.
+      // Tests both with and without a content-length.
       if (request.url === '/told') response.setHeader('content-length', size)
       const piece = Buffer.alloc(10_000)
       const more = () => {

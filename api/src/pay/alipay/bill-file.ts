@@ -21,14 +21,14 @@ const LIMITS: BillLimits = { packed: 64 * MB, unpacked: 64 * MB, files: 100 }
  */
 export async function loadBill(address: string, timeout: number, { packed } = LIMITS) {
   try {
-    if (!isSafeOnItsWay(new URL(address))) throw new Error('anybody could have written it')
+    if (!isSafeOnItsWay(new URL(address))) throw new Error('the connection is not secure')
     const signal = AbortSignal.timeout(timeout)
     const { ok, body } = await fetch(address, { signal, redirect: 'error' })
     if (!ok || !body) throw new Error('there is none')
     return await readUpTo(packed, body)
   } catch {
     // Leaves out the cause, which contains the URL: whoever has it can download the bill.
-    throw new ChannelError('away', 'the bill of Alipay cannot be loaded')
+    throw new ChannelError('away', 'the Alipay bill cannot be downloaded')
   }
 }
 

@@ -21,7 +21,7 @@ export async function readBill(call: Call, day: string, timeout: number): Promis
   try {
     return linesOf(await unpackUpTo(END, zip))
   } catch {
-    throw new ChannelError('away', 'the bill of Alipay cannot be read')
+    throw new ChannelError('away', 'the Alipay bill cannot be read')
   }
 }
 
@@ -30,7 +30,7 @@ export async function readBill(call: Call, day: string, timeout: number): Promis
  */
 function noBill(day: string): BillLine[] {
   const made = Date.parse(`${day}T09:00:00+08:00`) + 86_400_000
-  if (Date.now() < made) throw new ChannelError('away', 'Alipay has not made the bill yet')
+  if (Date.now() < made) throw new ChannelError('away', 'the Alipay bill is not ready yet')
   return []
 }
 

@@ -65,7 +65,7 @@ function whyNot({ message }: Error): string {
   if (status) return `it answered ${status}`
   if (message.startsWith('Response')) return 'its answer cannot be read'
   if (message.startsWith('HttpClient')) return 'no answer'
-  return 'the signature of its answer is not right'
+  return 'the signature of its answer is invalid'
 }
 
 /** Codes that mean the outcome is unknown or the call should be retried. */

@@ -88,12 +88,12 @@ const fails = (kind: ChannelError['kind'], message: RegExp) => (error: unknown) 
   return true
 }
 
-/** The site as Alipay finds it: takes in notifications, and answers what the test wants. */
+/** The site from Alipay's point of view: receives notifications and answers what the test wants. */
 interface Site {
   server: Server
   url: string
   notifyUrl: string
-  /** The next notification of an order, to be answered by `answer`. */
+  /** The next notification of an order, to be answered with `answer`. */
   next(number: string): Promise<{ notice: RawNotice; answer(outcome: Outcome): void }>
 }
 
@@ -271,11 +271,11 @@ describe('Alipay is asked', () => {
 
   it('for a bill that is not made yet, which is not a day without gifts', async () => {
     const tomorrow = shanghaiDate(new Date(Date.now() + 86_400_000))
-    await assert.rejects(channel.bill(tomorrow), fails('away', /not made the bill yet/))
+    await assert.rejects(channel.bill(tomorrow), fails('away', /bill is not ready yet/))
   })
 })
 
-describe('on a bad day', () => {
+describe('during an outage', () => {
   let hasty: AlipayChannel
   const logged = ['log', 'info', 'warn', 'error', 'debug'] as const
 
@@ -292,7 +292,7 @@ describe('on a bad day', () => {
   for (const [mode, reason] of [
     ['slow', /no answer in 300 ms/],
     ['down', /it answered 503/],
-    ['wrong-signature', /the signature of its answer is not right/],
+    ['wrong-signature', /the signature of its answer is invalid/],
   ] as const)
     it(`${mode}: Alipay is away, whatever it is asked`, async () => {
       const due = await paid()
@@ -341,7 +341,7 @@ describe('an answer that is odd', () => {
       if (pathname === '/slow') return response.writeHead(200).write('PK')
       request.resume().on('end', () => response.end(reply(searchParams.get('method')!)))
     })
-    // At every address of this machine: the bill may come from one alone.
+    // On every address of this machine, although bills may come from only one of them.
     server.listen(0, '0.0.0.0')
     await once(server, 'listening')
     address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -392,12 +392,12 @@ describe('an answer that is odd', () => {
       [signed({ code: '20000', sub_code: 'aop.busy' }), /20000 aop\.busy/],
       [signed({ code: '40004', sub_code: 'ACQ.SYSTEM_ERROR' }), /ACQ\.SYSTEM_ERROR/],
       [signed({ code: '40005', sub_code: 'isv.app-call-limited' }), /call-limited/],
-      [signed({ ...trade, out_trade_no: 'G2' }), /no sense/],
-      [signed({ ...trade, send_pay_date: undefined }), /no sense/],
-      [signed({ ...trade, trade_no: undefined }), /no sense/],
-      [signed({ ...trade, total_amount: '1.005' }), /no sense/],
-      [signed({ ...trade, trade_status: 'TRADE_ODD' }), /no sense/],
-      [signed({ ...trade, trans_currency: 'USD' }), /no sense/],
+      [signed({ ...trade, out_trade_no: 'G2' }), /contradictory/],
+      [signed({ ...trade, send_pay_date: undefined }), /contradictory/],
+      [signed({ ...trade, trade_no: undefined }), /contradictory/],
+      [signed({ ...trade, total_amount: '1.005' }), /contradictory/],
+      [signed({ ...trade, trade_status: 'TRADE_ODD' }), /contradictory/],
+      [signed({ ...trade, trans_currency: 'USD' }), /contradictory/],
     ]
     for (const [answer, reason] of unsure) {
       reply = answer
@@ -428,7 +428,7 @@ describe('an answer that is odd', () => {
     const end = '#---业务明细列表结束---'
     reply = signed({ code: '10000', bill_download_url: `${address}/bill` })
     for (const [given, reason] of [
-      [undefined, /cannot be loaded/],
+      [undefined, /cannot be downloaded/],
       [Buffer.from('<html>链接已失效</html>'), /cannot be read/],
       [await zipped('#支付宝业务汇总查询'), /cannot be read/],
       [await zipped([header, '2026,G1,交易,1.00,'].join('\r\n')), /cannot be read/],
@@ -450,12 +450,12 @@ describe('an answer that is odd', () => {
       `data:application/zip;base64,${file.toString('base64')}`,
       'nowhere',
     ])
-      await assert.rejects(from(url), fails('away', /cannot be loaded/), url)
+      await assert.rejects(from(url), fails('away', /cannot be downloaded/), url)
   })
 
   it('is away where the bill dribbles', { timeout: 5_000 }, async () => {
     reply = signed({ code: '10000', bill_download_url: `${address}/slow` })
-    await assert.rejects(hastyOdd.bill('2026-11-20'), fails('away', /cannot be loaded/))
+    await assert.rejects(hastyOdd.bill('2026-11-20'), fails('away', /cannot be downloaded/))
   })
 })
 
@@ -509,7 +509,7 @@ describe('a notification', () => {
       [{ changes: { app_id: '2021000000000002' } }, /another app/],
       [{ changes: { seller_id: '2088000000000002' } }, /another seller/],
       [{ changes: { trans_currency: 'USD' } }, /another currency/],
-      [{ changes: { notify_type: 'dut_user_sign' } }, /not of a trade/],
+      [{ changes: { notify_type: 'dut_user_sign' } }, /not about a trade/],
       [{ changes: { trade_status: 'TRADE_ODD' } }, /cannot be read/],
       [{ changes: { total_amount: '123.456' } }, /cannot be read/],
       [{ changes: { gmt_payment: 'soon' } }, /cannot be read/],
@@ -568,7 +568,7 @@ describe('a notification', () => {
   })
 })
 
-// From the tests of alipay-sdk-nodejs-all (MIT), taken from Alipay itself.
+// From the tests of alipay-sdk-nodejs-all (MIT), which have them from Alipay.
 describe('the examples that Alipay’s SDK publishes', () => {
   const notice = {
     gmt_create: '2019-08-15 15:56:22',

@@ -77,7 +77,7 @@ export class AlipayChannel implements Channel {
     const standing = standingOf(trade, trade['send_pay_date'])
     // A signed answer does not name the call it belongs to: it could be a genuine answer about another order.
     if (!standing || trade['out_trade_no'] !== number || !isInYuan(trade))
-      throw new ChannelError('away', `${method}: its answer makes no sense`)
+      throw new ChannelError('away', `${method}: its answer is contradictory`)
     return standing
   }
 

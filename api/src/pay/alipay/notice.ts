@@ -20,10 +20,10 @@ export function readNotice(
     if (!right) throw new NoticeRefused(`alipay: ${reason}`)
   }
   // Otherwise the notification itself could choose a weaker signature algorithm in the SDK.
-  refuseUnless(fields['sign_type'] === 'RSA2', 'not signed by RSA2')
+  refuseUnless(fields['sign_type'] === 'RSA2', 'not signed with RSA2')
   refuseUnless(isBase64(fields['sign']), 'the signature cannot be read')
-  refuseUnless(sdk.checkNotifySignV2(fields), 'the signature is not right')
-  refuseUnless(fields['notify_type'] === 'trade_status_sync', 'not of a trade')
+  refuseUnless(sdk.checkNotifySignV2(fields), 'invalid signature')
+  refuseUnless(fields['notify_type'] === 'trade_status_sync', 'not about a trade')
   refuseUnless(fields['app_id'] === appId, 'for another app')
   refuseUnless(fields['seller_id'] === sellerId, 'for another seller')
   refuseUnless(isInYuan(fields), 'in another currency')
@@ -40,6 +40,6 @@ function fieldsOf(body: string): Record<string, string> {
   const pairs = [...new URLSearchParams(body)]
   const fields = Object.fromEntries(pairs)
   if (Object.keys(fields).length !== pairs.length)
-    throw new NoticeRefused('alipay: a field stands in it twice')
+    throw new NoticeRefused('alipay: a field occurs twice')
   return fields
 }

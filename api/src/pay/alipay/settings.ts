@@ -40,7 +40,7 @@ export function readAlipaySettings(variables: Variables): AlipaySettings | null 
   const publicKey = rsaKey(variables, 'ALIPAY_PUBLIC_KEY', 'public')
   if (privateKey && publicKey && createPublicKey(privateKey).equals(publicKey))
     faults.push(
-      'ALIPAY_PUBLIC_KEY is the public half of ALIPAY_PRIVATE_KEY: what is needed is the key of Alipay itself (支付宝公钥).',
+      "ALIPAY_PUBLIC_KEY is the public half of ALIPAY_PRIVATE_KEY: it must be Alipay's own key (支付宝公钥).",
     )
   if (!privateKey || !publicKey || faults.length > before) return null
   return {

@@ -6,7 +6,7 @@ import { Type } from 'typebox'
 import type { Queries } from '../../database/schema'
 import { Failure } from '../../envelope/failure'
 import { PLAIN } from '../../envelope/text'
-import type { Giving } from '../giving'
+import type { PayContext } from '../context'
 import { cashierPage } from './cashier-html'
 import { SandboxChannel } from './channel'
 import { DECISIONS, type Decision, type SandboxOrder } from './order'
@@ -20,13 +20,13 @@ const style = new URL('./page.css', import.meta.url)
  * The sandbox's cashier page, where a tester decides how a payment ends. It exists only while no other channel is
  * configured.
  */
-export const cashierRoutes: FastifyPluginAsyncTypebox<{ giving: Giving }> = async (
+export const cashierRoutes: FastifyPluginAsyncTypebox<{ context: PayContext }> = async (
   app,
-  { giving },
+  { context },
 ) => {
-  const channel = giving.channels.get('sandbox')
+  const channel = context.channels.get('sandbox')
   if (!(channel instanceof SandboxChannel)) return
-  const { queries } = giving
+  const { queries } = context
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -52,7 +52,7 @@ export const cashierRoutes: FastifyPluginAsyncTypebox<{ giving: Giving }> = asyn
         .header('referrer-policy', 'no-referrer')
         .header(
           'content-security-policy',
-          `default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self' ${giving.settings.publicUrl}; frame-ancestors 'none'`,
+          `default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self' ${context.settings.publicUrl}; frame-ancestors 'none'`,
         )
         .send(cashierPage(order, base))
     },

@@ -102,7 +102,7 @@ export class SandboxChannel implements Channel {
       .where('state', 'in', ['waiting', 'refused'])
       .execute()
     if ((await this.ask(number)).state === 'paid')
-      throw new ChannelError('refused', 'The order was paid.')
+      throw new ChannelError('refused', 'The order is already paid.')
   }
 
   async refund({ number, refund, amount, total }: Refund): Promise<'done'> {
@@ -119,7 +119,7 @@ export class SandboxChannel implements Channel {
       select exists (select from wish) or exists (select from sandbox_refund where refund = ${refund}) as given
     `.execute(this.queries)
     if (!required(rows[0], 'the answer').given)
-      throw new ChannelError('refused', 'More than was paid.')
+      throw new ChannelError('refused', 'The refund exceeds what was paid.')
     return 'done'
   }
 
@@ -144,7 +144,7 @@ export class SandboxChannel implements Channel {
     const given = Buffer.from(headers['x-sandbox-signature'] ?? '', 'hex')
     const wanted = this.signatureOf(body)
     if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
-      throw new NoticeRefused('Its signature is not right.')
+      throw new NoticeRefused('Its signature is invalid.')
     // The signature's key exists in this process only, so `sign` wrote the body.
     const { number, state, trade, amount, at } = JSON.parse(body) as Word
     const standing: Standing =

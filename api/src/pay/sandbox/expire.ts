@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Giving } from '../giving'
+import type { PayContext } from '../context'
 
 /**
  * Orders per statement: PostgreSQL's statement timeout is 4 s, and the embedded database serves nobody else meanwhile.
@@ -12,15 +12,18 @@ const BATCH = 5_000
  * of a sandbox that is no longer offered.
  * @param going whether to go on with the next batch
  */
-export async function expireSandboxOrders(giving: Giving, going: () => boolean): Promise<void> {
+export async function expireSandboxOrders(
+  context: PayContext,
+  going: () => boolean,
+): Promise<void> {
   for (let ended = BATCH; ended >= BATCH && going();) {
-    const ids = await expireBatch(giving)
-    for (const id of ids) giving.changes.emit('order', id)
+    const ids = await expireBatch(context)
+    for (const id of ids) context.changes.emit('order', id)
     ended = ids.length
   }
 }
 
-async function expireBatch({ queries }: Giving): Promise<bigint[]> {
+async function expireBatch({ queries }: PayContext): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     with due as (
       select o.id, o.number, book.state from gift_order o left join sandbox_order book on book.number = o.number
@@ -28,7 +31,7 @@ async function expireBatch({ queries }: Giving): Promise<bigint[]> {
         and coalesce(book.state, 'closed') in ('waiting', 'closed')
       order by o.expires_at limit ${BATCH} for update of o skip locked
     ), closed as (
-      -- Not those that are paid while this runs: the book says another state by then.
+      -- Skips orders that are paid while this runs: their state in sandbox_order has changed by then.
       update sandbox_order book set state = 'closed' from due
       where book.number = due.number and book.state = 'waiting' returning book.number
     ), ended as (

@@ -8,7 +8,7 @@ import { after, before, it } from 'node:test'
 import { Seal } from '../../testing/gateways/wechat-seal'
 import { WechatChannel } from './channel'
 
-// What the gateway of the tests never says by itself, signed as everything it says.
+// Answers that the fake gateway never gives on its own, correctly signed.
 
 const APP = { appId: 'wx8888888888888888', merchantId: '1900000001' }
 const NUMBER = 'G20261120000000000001'
@@ -195,7 +195,7 @@ it('does not believe an answer that is not to its question', async () => {
 })
 
 it('does not take a file for a bill that is not the one announced', async () => {
-  // The file that is sent is this announcement once more.
+  // The downloaded file is this announcement again.
   const { port } = server.address() as AddressInfo
   say({
     download_url: `http://127.0.0.1:${port}/v3/billdownload/file?token=t`,

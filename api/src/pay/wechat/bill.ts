@@ -14,7 +14,7 @@ export function readBill(
   const [head = '', ...lines] = file.split(/\r?\n/)
   const names = head.split(',')
   const end = lines.findIndex((line) => line.startsWith('总交易单数'))
-  if (end < 0) throw new Error('The bill has no end.')
+  if (end < 0) throw new Error('The bill is incomplete.')
   return lines
     .slice(0, end)
     .map((line) => cells(line, names))
@@ -32,7 +32,7 @@ function cells(line: string, names: string[]): Cell {
   // A comma without a following backtick is part of a value.
   const values = line.slice(1).split(',`')
   if (!line.startsWith('`') || values.length !== names.length)
-    throw new Error('A line of the bill does not fit its first one.')
+    throw new Error('A line of the bill does not match its header.')
   return (...wanted) => {
     const name = wanted.find((one) => names.includes(one))
     if (name === undefined) throw new Error(`The bill has no column ${wanted.join(', ')}.`)
@@ -60,6 +60,6 @@ function readLine(cell: Cell): BillLine[] {
 
 function fenOf(yuan: string): bigint {
   const fen = toFen(yuan)
-  if (fen === undefined) throw new Error('An amount of the bill is none.')
+  if (fen === undefined) throw new Error('An amount in the bill is invalid.')
   return fen
 }

@@ -115,7 +115,7 @@ it('is let in by its own key alone', async () => {
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   })
-  // A wrong key, like a wrong clock, is put right and asked with again.
+  // A wrong key, like a wrong clock, can be corrected, and then the call is retried.
   await assert.rejects(open({}, { privateKey }).begin(due(), 'wide'), { ...AWAY, message: /401/ })
   await assert.rejects(open({}, { serial: 'A1B2C3D4' }).ask('G1'), { ...AWAY, message: /401/ })
 })
@@ -296,30 +296,30 @@ it('refuses a notification in which anything is not right', async () => {
     headers: { ...right.headers, ...changes },
   })
 
-  await refuses(await gateway.notice({ number, key: 'other' }), /signature is not right/)
+  await refuses(await gateway.notice({ number, key: 'other' }), /signature is invalid/)
   for (const place of [0, 1, Math.floor(right.body.length / 2), right.body.length - 1]) {
     const letter = right.body[place] === 'x' ? 'y' : 'x'
     const body = right.body.slice(0, place) + letter + right.body.slice(place + 1)
-    await refuses({ ...right, body }, /signature is not right/)
+    await refuses({ ...right, body }, /signature is invalid/)
   }
-  await refuses({ ...right, body: `${right.body}\n` }, /signature is not right/)
+  await refuses({ ...right, body: `${right.body}\n` }, /signature is invalid/)
   const signature = right.headers['wechatpay-signature']!
   const turned = signature[9] === 'A' ? 'B' : 'A'
   await refuses(
     headers({ 'wechatpay-signature': signature.slice(0, 9) + turned + signature.slice(10) }),
-    /signature is not right/,
+    /signature is invalid/,
   )
-  // How the real one tries whether its merchants look at all.
+  // WeChat Pay sends such notifications to check that merchants verify signatures.
   await refuses(
     headers({ 'wechatpay-signature': `WECHATPAY/SIGNTEST/${signature}` }),
-    /signature is not right/,
+    /signature is invalid/,
   )
-  await refuses(headers({ 'wechatpay-signature': undefined }), /signature is not right/)
-  await refuses(headers({ 'wechatpay-nonce': 'another' }), /signature is not right/)
-  await refuses(headers({ 'wechatpay-timestamp': '1' }), /signature is not right/)
-  await refuses(headers({ 'wechatpay-timestamp': undefined }), /when it was signed/)
+  await refuses(headers({ 'wechatpay-signature': undefined }), /signature is invalid/)
+  await refuses(headers({ 'wechatpay-nonce': 'another' }), /signature is invalid/)
+  await refuses(headers({ 'wechatpay-timestamp': '1' }), /signature is invalid/)
+  await refuses(headers({ 'wechatpay-timestamp': undefined }), /time of signing/)
   await refuses(headers({ 'wechatpay-serial': '5157F09EFDC096DE' }), /PUBLIC_KEY_ID/)
-  await refuses({ headers: {}, body: '' }, /when it was signed/)
+  await refuses({ headers: {}, body: '' }, /time of signing/)
 
   const changed = async (changes: Record<string, unknown>) => gateway.notice({ number, changes })
   await refuses(await changed({ appid: 'wx7777777777777777' }), /appid/)

@@ -162,7 +162,7 @@ export class WechatChannel implements Channel {
     const file = await this.#download(String(download_url))
     const hash = createHash('sha1').update(file).digest('hex')
     if (hash_type !== 'SHA1' || String(hash_value).toLowerCase() !== hash)
-      throw new ChannelError('away', 'The bill of WeChat Pay is not the one it announced.')
+      throw new ChannelError('away', 'The WeChat Pay bill does not match its announced hash.')
     return read(() => readBill(new TextDecoder().decode(file), this.#settings))
   }
 
@@ -184,9 +184,9 @@ function read<T>(reading: () => T): T {
   try {
     return reading()
   } catch (error) {
-    throw new ChannelError('away', `WeChat Pay was not understood: ${messageOf(error)}`)
+    throw new ChannelError('away', `WeChat Pay sent an unexpected answer: ${messageOf(error)}`)
   }
 }
 
 const unread = (field: string) =>
-  new ChannelError('away', `WeChat Pay was not understood: ${field} is not what it should be.`)
+  new ChannelError('away', `WeChat Pay sent an unexpected answer: ${field} is invalid.`)

@@ -17,7 +17,7 @@ export function readNotice(notice: RawNotice, settings: WechatSettings, now: num
   const { event_type, resource } = fieldsOf(parse(notice.body))
   // Refund notifications, for example, are not used.
   if (!String(event_type).startsWith('TRANSACTION.'))
-    throw new NoticeRefused('It tells of something else than a payment.')
+    throw new NoticeRefused('It is not about a payment.')
   const told = parse(decrypt(resource, settings))
   return { ...transactionOf(told, settings), stale: Math.abs(now - seconds * 1_000) > FRESH }
 }
@@ -30,19 +30,20 @@ export function readNotice(notice: RawNotice, settings: WechatSettings, now: num
 function verify({ headers, body }: RawNotice, { publicKey, publicKeyId }: WechatSettings): number {
   const header = (name: string) => headers[`wechatpay-${name}`] ?? ''
   const seconds = header('timestamp')
-  if (!/^\d{1,12}$/.test(seconds)) throw new NoticeRefused('It does not tell when it was signed.')
+  if (!/^\d{1,12}$/.test(seconds))
+    throw new NoticeRefused('Its time of signing is missing or invalid.')
   if (header('serial') !== publicKeyId)
-    throw new NoticeRefused('It is signed with a key that WECHAT_PUBLIC_KEY_ID does not name.')
+    throw new NoticeRefused('It is signed with a key other than WECHAT_PUBLIC_KEY_ID.')
   const signed = Formatter.response(seconds, header('nonce'), body)
   if (!Rsa.verify(signed, header('signature'), publicKey))
-    throw new NoticeRefused('Its signature is not right.')
+    throw new NoticeRefused('Its signature is invalid.')
   return Number(seconds)
 }
 
 function decrypt(resource: unknown, { apiKey }: WechatSettings): string {
   const { algorithm, ciphertext, nonce, associated_data } = fieldsOf(resource)
   if (algorithm !== 'AEAD_AES_256_GCM')
-    throw new NoticeRefused('It is encrypted in a way not known here.')
+    throw new NoticeRefused('Its encryption algorithm is not supported.')
   const extra = String(associated_data ?? '')
   try {
     return Aes.AesGcm.decrypt(String(ciphertext), apiKey, String(nonce), extra)
@@ -56,7 +57,7 @@ function parse(text: string): unknown {
     return JSON.parse(text)
   } catch {
     // JSON.parse's message would contain the content.
-    throw new NoticeRefused('It is no JSON.')
+    throw new NoticeRefused('It is not JSON.')
   }
 }
 

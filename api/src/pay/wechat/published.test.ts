@@ -11,7 +11,7 @@ import { WechatChannel } from './channel'
 import { readNotice } from './notice'
 import type { WechatSettings } from './settings'
 
-// What WeChat Pay itself publishes for those who check their own signatures; of pairs of keys the public half.
+// Examples that WeChat Pay publishes for checking signature code; only the public half of each key pair.
 
 const { privateKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,
@@ -150,7 +150,7 @@ const NOTICE = {
 it('takes the signature of the published notification for right, and sees that it is of no payment', () => {
   const ours = settings({ publicKey: NOTICE_KEY, publicKeyId: 'D7CE59D1F522D701' })
   const read = (notice: typeof NOTICE) => () => readNotice(notice, ours, 1_624_523_846_000)
-  assert.throws(read(NOTICE), { name: 'NoticeRefused', message: /something else than a payment/ })
+  assert.throws(read(NOTICE), { name: 'NoticeRefused', message: /not about a payment/ })
   const other = NOTICE.body.replace('签约成功', '支付成功')
   assert.throws(read({ ...NOTICE, body: other }), { name: 'NoticeRefused', message: /signature/ })
 })
@@ -192,9 +192,9 @@ it('reads lines of the published bill', () => {
   assert.deepEqual(readBill(bill.join('\n'), { ...ours, appId: 'wx8888888888888888' }), [])
   const comma = bill.join('\n').replace('`autotest,`', '`a, b and "c",`')
   assert.deepEqual(readBill(comma, ours), wanted)
-  assert.throws(() => readBill(bill.slice(0, 3).join('\n'), ours), /no end/)
+  assert.throws(() => readBill(bill.slice(0, 3).join('\n'), ours), /incomplete/)
   assert.throws(
     () => readBill(bill.join('\n').replace(',`0.03,`0.00,`\n', '\n'), ours),
-    /does not fit/,
+    /does not match/,
   )
 })

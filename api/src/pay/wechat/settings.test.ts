@@ -46,7 +46,7 @@ fHMq4tsbKO0dKAeydPM/nrUZBmaYQVKMVOORGLFjFKVO7JV6Kq/R86ouhjEPgJOe
 cTJOU9TxuGvNASMtjj7pYIerTx+xgZDXEVBWFW9PjJ0TV06tCRsgSHItgg==
 -----END CERTIFICATE-----`
 
-/** @returns what is read, and the faults that were told */
+/** @returns the settings and the reported faults */
 function read(source: Record<string, string | undefined>) {
   const faults: string[] = []
   const text = (name: string) => source[name]?.trim() || undefined
@@ -54,7 +54,7 @@ function read(source: Record<string, string | undefined>) {
   return { settings, faults }
 }
 
-/** Asserts that this change is one fault, which names the variable and shows no value. */
+/** Asserts that this change causes one fault that names the variable and shows no value. */
 function refuses(changes: Partial<Record<string, string>>, variable: string) {
   const { settings, faults } = read({ ...GIVEN, ...changes })
   assert.equal(faults.length, 1, `${variable}: ${faults.join(' ')}`)

@@ -76,7 +76,7 @@ function readKeys(variables: Variables, publicKeyId: string) {
     faults.push('WECHAT_PUBLIC_KEY_ID must be the serial number of the certificate.')
   if (privateKey && publicKey && createPublicKey(pem(privateKey)).equals(publicKey))
     faults.push(
-      "WECHAT_PUBLIC_KEY must be the key of WeChat Pay: it is the other half of the merchant's own.",
+      "WECHAT_PUBLIC_KEY must be the key of WeChat Pay; it is the public half of the merchant's own key.",
     )
   if (apiKey && Buffer.byteLength(apiKey) !== 32)
     faults.push('WECHAT_API_KEY must be the APIv3 key of 32 characters.')

@@ -55,4 +55,4 @@ function filled(value: unknown, name: string): string {
   return value
 }
 
-const wrong = (name: string) => new Error(`${name} is not what it should be.`)
+const wrong = (name: string) => new Error(`${name} is invalid.`)

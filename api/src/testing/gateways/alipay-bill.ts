@@ -11,7 +11,7 @@ const COLUMNS =
   '订单金额（元）,商家实收（元）,支付宝红包（元）,集分宝（元）,支付宝优惠（元）,商家优惠（元）,券核销金额（元）,券名称,' +
   '商家红包消费金额（元）,卡消费金额（元）,退款批次号/请求号,服务费（元）,分润（元）,备注'
 
-/** A day's bill as Alipay packs it: the detail and the summary, in GBK. @returns undefined when nothing happened */
+/** A daily bill as Alipay packs it: detail and summary, in GBK. @returns undefined when there were no trades */
 export async function packBill(
   orders: Order[],
   day: string,
@@ -52,7 +52,7 @@ const detail = (payments: string[], refunds: string[], day: string, seller: stri
     '',
   ].join('\r\n')
 
-/** One row; Alipay puts tabs after what a spreadsheet would take for a number. */
+/** One row; Alipay appends tabs to values that a spreadsheet would read as numbers. */
 function line(order: Order, kind: string, amount: bigint, at: Date, request: string): string {
   const time = shanghaiClock(at)
   const sum = toYuan(amount)

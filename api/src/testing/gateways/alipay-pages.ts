@@ -1,8 +1,8 @@
 import { toYuan } from '../../money'
-import type { Reply } from './door'
+import type { Reply } from './server'
 import type { Order } from './orders'
 
-/** The cashier: one button that pays. */
+/** The cashier page, with one button that pays. */
 export const cashierPage = (order: Order): Reply =>
   page(
     200,
@@ -14,7 +14,7 @@ export const cashierPage = (order: Order): Reply =>
     </form>`,
   )
 
-/** What the visitor sees when the request is not right; Alipay shows the code on it too. */
+/** The page for an invalid request; like Alipay's, it shows the error code. */
 export const faultPage = (code: string): Reply =>
   page(400, '支付宝（测试）', `<p>错误代码：${escaped(code)}</p>`)
 

@@ -10,12 +10,12 @@ import { toFen, toYuan } from '../../money'
 import { ofShanghaiClock, shanghaiClock } from '../../pay/alipay/time'
 import { packBill } from './alipay-bill'
 import { cashierPage, faultPage } from './alipay-pages'
-import { openDoor, readSetup, type Call, type Mode, type Reply, type Setup } from './door'
+import { startServer, readSetup, type Call, type Mode, type Reply, type Setup } from './server'
 import { Orders, refunded, type Order } from './orders'
 
 /**
- * Alipay's gateway as far as the site speaks with it: page and wap pay, query, close, refund and its query, the bill.
- * Beside the real one it makes bills of the day that is still going on, and an order begins when its page is opened.
+ * A fake of Alipay's gateway with the methods that the site uses: page and WAP pay, query, close, refund and its query,
+ * the bill. Unlike the real one it provides a bill of the current day, and an order begins when its page is opened.
  */
 type Fields = Record<string, string>
 type Answer = Record<string, unknown>
@@ -29,7 +29,7 @@ const orders = new Orders(
 )
 const bills = new Map<string, { zip: Buffer; until: number }>()
 
-const visitors = openDoor(
+const visitors = startServer(
   {
     orders,
     ready: { publicKey: String(own.publicKey.export({ type: 'spki', format: 'pem' })) },
@@ -65,7 +65,7 @@ async function gateway(call: Call, mode: Mode): Promise<Reply> {
   const fault = faultOf(fields, isPage)
   if (isPage) return fault ? faultPage(fault) : openCashier(fields)
   const node = fault ? failure('40002', fault) : await business(method, fields, call.url.origin)
-  // As the real one writes it; who verifies what was parsed and written again fails.
+  // Escaped like the real gateway's JSON, so that verifying a re-serialized answer fails.
   const text = JSON.stringify(node).replaceAll('/', '\\/')
   const sign = signature(text, mode === 'wrong-signature' ? other : own)
   return {
@@ -75,14 +75,14 @@ async function gateway(call: Call, mode: Mode): Promise<Reply> {
   }
 }
 
-/** What is wrong with a request, before it is looked at what it asks for. */
+/** Checks a request before its content is read. */
 function faultOf({ sign, ...fields }: Fields, isPage: boolean): string | undefined {
   if (fields['app_id'] !== setup.appId) return 'isv.invalid-app-id'
   if (fields['sign_type'] !== 'RSA2') return 'isv.invalid-signature-type'
   const verify = createVerify('RSA-SHA256').update(toSign(fields))
   if (!sign || !verify.verify(setup.merchantKey, sign, 'base64')) return 'isv.invalid-signature'
   const at = ofShanghaiClock(fields['timestamp'] ?? '')?.getTime() ?? NaN
-  // A page is opened later than its address was made.
+  // A page may be opened long after its URL was signed.
   const late = isPage ? 0 : Math.abs(Date.now() - at)
   return Number.isNaN(at) || late > 900_000 ? 'isv.invalid-timestamp' : undefined
 }
@@ -154,7 +154,7 @@ async function business(method: string, fields: Fields, origin: string): Promise
 const query = (order: Order) =>
   success({
     buyer_logon_id: 'far***@example.com',
-    // Page and wap pay give these as zero, whatever was paid.
+    // For page and WAP pay, Alipay always reports these as zero.
     buyer_pay_amount: '0.00',
     buyer_user_id: '2088000000000999',
     invoice_amount: '0.00',
@@ -206,7 +206,7 @@ async function bill({ bill_type: type, bill_date: day }: Fields, origin: string)
   return success({ bill_download_url: `${origin}/bill?token=${token}` })
 }
 
-/** Given back whole, Alipay calls an order closed. */
+/** Alipay reports a fully refunded order as closed. */
 function statusOf(order: Order): string {
   if (order.state === 'open') return 'WAIT_BUYER_PAY'
   const whole = refunded(order) === order.amount
@@ -257,7 +257,7 @@ const toSign = (fields: Fields): string =>
 const signature = (text: string, { privateKey }: KeyPairKeyObjectResult): string =>
   createSign('RSA-SHA256').update(text, 'utf8').sign(privateKey, 'base64')
 
-/** What Alipay sends is signed without the kind of its signature; what it is sent, with it. */
+/** Alipay excludes sign_type from what it signs, but includes it in what it verifies. */
 const signed = (fields: Fields, key: KeyPairKeyObjectResult): Fields => ({
   ...fields,
   sign_type: 'RSA2',

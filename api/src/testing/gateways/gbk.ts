@@ -1,6 +1,6 @@
 let bytesOf: Map<string, number> | undefined
 
-/** Text as GBK, which Node reads but does not write. Throws for a character that GBK has not. */
+/** Encodes text as GBK, which Node can only decode. Throws for a character outside GBK. */
 export function toGbk(text: string): Buffer {
   bytesOf ??= table()
   const bytes: number[] = []

@@ -1,6 +1,6 @@
 export interface Order {
   number: string
-  /** The channel's own number of the payment. */
+  /** The channel's id of the payment. */
   trade: string
   /** Fen. */
   amount: bigint
@@ -25,7 +25,7 @@ export type Opening = Pick<
   'number' | 'amount' | 'subject' | 'expiresAt' | 'notifyUrl' | 'returnUrl'
 >
 
-/** What a gateway knows of the orders of its one merchant, whatever its protocol. In memory. */
+/** The orders of a gateway's only merchant, in memory, whatever the protocol. */
 export class Orders {
   readonly #orders = new Map<string, Order>()
   readonly #tradeOf: (count: number) => string
@@ -34,7 +34,7 @@ export class Orders {
     this.#tradeOf = tradeOf
   }
 
-  /** Opens an order, or gives the one that has this number already. */
+  /** Creates an order, or returns the existing one with this number. */
   open(opening: Opening): Order {
     const known = this.find(opening.number)
     if (known) return known
@@ -44,7 +44,7 @@ export class Orders {
     return order
   }
 
-  /** An order by its number, closed when its time ran out. */
+  /** Finds an order by number, closing it when its deadline has passed. */
   find(number: string): Order | undefined {
     const order = this.#orders.get(number)
     const lapsed = order && order.state !== 'paid' && order.expiresAt.getTime() <= Date.now()
@@ -52,7 +52,10 @@ export class Orders {
     return order
   }
 
-  /** Pays an order. @returns undefined when it is unknown, closed or expired; paid once, it stays as it is. */
+  /**
+   * Pays an order. @returns undefined when it is unknown, closed or expired; an order that is already paid stays
+   * unchanged
+   */
   pay(number: string): Order | undefined {
     const order = this.find(number)
     if (!order || order.state === 'closed') return undefined
@@ -62,8 +65,8 @@ export class Orders {
   }
 
   /**
-   * Gives money back, once for each number of a refund.
-   * @returns false when it is more than what is left, or another amount than that number had before
+   * Refunds money, once per refund number.
+   * @returns false when it exceeds what is left, or when that number was used with another amount
    */
   refund(order: Order, number: string, amount: bigint): boolean {
     const before = order.refunds.find((refund) => refund.number === number)
@@ -73,12 +76,12 @@ export class Orders {
     return true
   }
 
-  /** Every order that was paid. */
+  /** Every paid order. */
   paid(): Order[] {
     return [...this.#orders.values()].filter((order) => order.paidAt)
   }
 }
 
-/** Fen of an order that were given back. */
+/** Refunded amount of an order in fen. */
 export const refunded = (order: Order): bigint =>
   order.refunds.reduce((sum, { amount }) => sum + amount, 0n)

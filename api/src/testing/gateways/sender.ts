@@ -3,9 +3,9 @@ import type { RawNotice } from '../../pay/channel'
 
 export interface Sending {
   url: string
-  /** Makes the notification anew for every try: its time is the time of sending. */
+  /** Creates the notification anew for every attempt, with the current time. */
   make(): RawNotice
-  /** Whether the answer is the one that ends it. */
+  /** Whether the answer acknowledges the notification. */
   heard(status: number, body: string): boolean
 }
 
@@ -13,12 +13,16 @@ const TRIES = 8
 const FIRST_PAUSE = 100
 const AT_ONCE = 16
 
-/** Sends notifications, in random order where several wait, and again with growing pauses until one is heard. */
+/**
+ * Sends notifications, in random order where several wait, and retries with growing delays until they are acknowledged.
+ */
 export class Sender {
   readonly #waiting: (() => Promise<void>)[] = []
   #running = 0
 
-  /** Sends a notification `times` times, each until it is heard or was tried 8 times, which takes 13 s. */
+  /**
+   * Sends a notification `times` times. Each is retried until it is acknowledged, up to 8 attempts, which take 13 s.
+   */
   send(sending: Sending, times = 1): void {
     for (let copy = 0; copy < times; copy++) this.#queue(sending, 0)
   }
@@ -30,7 +34,7 @@ export class Sender {
       const wait = pause(FIRST_PAUSE * 2 ** tries, undefined, { ref: false })
       void wait.then(() => this.#queue(sending, tries + 1))
     })
-    // Whatever else comes in the same moment takes part in the draw.
+    // Notifications that arrive in the same tick are shuffled as well.
     setImmediate(() => this.#next())
   }
 

@@ -4,21 +4,23 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { RawNotice } from '../../pay/channel'
-import type { Mode, NoticeWish } from './door'
+import type { Mode, NoticeWish } from './server'
 
-/** A channel's gateway in a process of its own, and what a test can do there. */
+/** A channel's gateway in its own process, and what tests can do with it. */
 export interface Gateway {
   url: string
-  /** The variables that lead the api to it, its keys in them. */
+  /** The environment variables that connect the API to the gateway, including keys. */
   env: Record<string, string>
-  /** Pays as the visitor would; the notification is sent `times` times at once. Throws when it can no longer be paid. */
+  /**
+   * Pays like a visitor; the notification is sent `times` times at once. Throws when the order can no longer be paid.
+   */
   pay(number: string, times?: number): Promise<{ trade: string; amount: bigint }>
   misbehave(mode: Mode): Promise<void>
-  /** A notification that is not sent. */
+  /** Creates a notification without sending it. */
   notice(wish: NoticeWish): Promise<RawNotice>
-  /** Marks a payment tried and failed. */
+  /** Makes a payment attempt fail. */
   refuse(number: string): Promise<void>
-  /** Everything that was paid; amounts in fen. */
+  /** All payments, with amounts in fen. */
   payments(): Promise<GatewayPayment[]>
   stop(): Promise<void>
 }
@@ -30,7 +32,9 @@ export interface GatewayPayment {
   refunded: bigint
 }
 
-/** What is particular to one channel: what its program is told, and the api's variables from what it says. */
+/**
+ * The parts that are specific to one channel: its program's settings, and the API's variables derived from its output.
+ */
 interface Kind {
   program: string
   setup: Record<string, string>
@@ -76,7 +80,7 @@ const KINDS = {
 } satisfies Record<string, Kind>
 
 /**
- * Starts the gateway of a channel, with a new pair of keys for the merchant; the other pair it makes itself.
+ * Starts a channel's gateway with a new key pair for the merchant; the gateway generates its own.
  * @param options.notifyOrigin notifications go to this origin, whichever one the order names
  */
 export async function startGateway(
@@ -101,7 +105,7 @@ export async function startGateway(
   return { url, env, ...controls(url), stop: () => stop(child) }
 }
 
-/** As it would stand in an environment file. */
+/** As in an environment file. */
 const oneLine = (key: string) => key.trim().replaceAll('\n', '\\n')
 
 async function firstLine({ stdout, exitCode }: ChildProcess): Promise<Record<string, string>> {

@@ -8,7 +8,7 @@ const TOTALS =
   '总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额'
 
 /**
- * The bill of a day: a line for each payment and each refund, then their sums. Undefined when there was neither.
+ * A daily bill: one line per payment and refund, then the totals. Undefined when there was neither.
  * @param lead the first columns of every line after its time: app, merchant, sub-merchant, device
  */
 export function writeBill(orders: Orders, day: string, lead: string[]): string | undefined {

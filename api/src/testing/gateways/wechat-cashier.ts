@@ -1,11 +1,11 @@
 import { toYuan } from '../../money'
-import type { Call, Reply, Visitors } from './door'
+import type { Call, Reply, Visitors } from './server'
 import type { Order } from './orders'
 
-/** The page that h5_url leads to on a phone, with one button that pays and then leads back. */
+/** The page of h5_url, with one button that pays and then redirects back. */
 export function cashier({ method, url, headers }: Call, order: Order, visitors: Visitors): Reply {
   const back = url.searchParams.get('redirect_url')
-  // As the real one does, which opens only from a page of the merchant's own domain.
+  // Like the real one, it only opens from a page of the merchant's domain.
   if (!headers.referer) return page(400, '<p>商家参数格式有误，请联系商家解决</p>')
   const paid = method === 'POST' && visitors.pay(order.number)
   if (paid && back) return { status: 303, headers: { location: back }, body: '' }

@@ -10,12 +10,12 @@ import {
 } from 'node:crypto'
 import { shanghaiTime } from '../../calendar'
 import type { RawNotice } from '../../pay/channel'
-import type { Call, Mode, NoticeWish, Setup } from './door'
+import type { Call, Mode, NoticeWish, Setup } from './server'
 
 export interface WechatSetup extends Setup {
   appId: string
   merchantId: string
-  /** Of the merchant's certificate. */
+  /** Serial number of the merchant's certificate. */
   serial: string
   publicKeyId: string
   apiKey: string
@@ -24,10 +24,10 @@ export interface WechatSetup extends Setup {
 const FRESH_S = 300
 const AUTHORIZATION = /^WECHATPAY2-SHA256-RSA2048 (.+)$/
 
-/** The signatures of WeChat Pay, both ways, and its encryption. */
+/** Signs and verifies like WeChat Pay, and encrypts notifications. */
 export class Seal {
   readonly publicKey: string
-  // Objects, not text: reading a key anew takes longer than signing with it.
+  // Key objects instead of text, because parsing a key takes longer than signing.
   readonly #keys: Record<'own' | 'other', KeyObject>
   readonly #merchantKey: KeyObject
   readonly #setup: WechatSetup
@@ -40,7 +40,7 @@ export class Seal {
     this.#setup = setup
   }
 
-  /** Why a call is not believed to be the merchant's, or undefined when it is. */
+  /** Why a call's signature is invalid; undefined when it is valid. */
   fault({ method, url, headers, body }: Call): string | undefined {
     const [, list = ''] = AUTHORIZATION.exec(headers.authorization ?? '') ?? []
     const told = Object.fromEntries(
@@ -58,7 +58,7 @@ export class Seal {
     return right ? undefined : 'signature'
   }
 
-  /** The headers that an answer or a notification is signed by. */
+  /** The signature headers of an answer or notification. */
   sign(body: string, { at = new Date(), key = 'own' }: { at?: Date; key?: 'own' | 'other' } = {}) {
     const timestamp = String(Math.floor(at.getTime() / 1_000))
     const nonce = randomBytes(16).toString('hex')
@@ -74,7 +74,7 @@ export class Seal {
     }
   }
 
-  /** A notification of a payment. */
+  /** Creates a payment notification. */
   notice(transaction: object, { at, key }: Omit<NoticeWish, 'number' | 'changes'>): RawNotice {
     const made = at ? new Date(at) : new Date()
     const body = JSON.stringify({

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import { shanghaiDate, shanghaiTime } from '../../calendar'
-import { openDoor, readSetup, type Call, type Protocol, type Reply } from './door'
+import { startServer, readSetup, type Call, type Protocol, type Reply } from './server'
 import { Orders, type Order } from './orders'
 import { writeBill } from './wechat-bill'
 import { cashier } from './wechat-cashier'
@@ -20,9 +20,9 @@ const orders = new Orders(
   (count) =>
     `4200${shanghaiDate(new Date()).replaceAll('-', '')}${String(count).padStart(16, '0')}`,
 )
-/** What an order was first asked for with, by its number: it cannot be asked for otherwise. */
+/** The parameters of an order's first request, by order number: a repeated request must have the same ones. */
 const terms = new Map<string, string>()
-/** Orders that the merchant closed; one that ran out of time alone is not closed. */
+/** Orders that the merchant closed; expired orders are not among them. */
 const closed = new Set<string>()
 const prepaid = new Map<string, Order>()
 const bills = new Map<string, string>()
@@ -54,7 +54,7 @@ const protocol: Protocol = {
     status === 204 || (status === 200 && (body === '' || /"code":\s*"SUCCESS"/.test(body))),
 }
 
-const visitors = openDoor(protocol, setup)
+const visitors = startServer(protocol, setup)
 
 function route(call: Call): Told {
   const { method, url } = call
@@ -83,14 +83,14 @@ function open(call: Call, type: 'NATIVE' | 'MWEB'): Told {
   const wrong = faultOf(asked, type)
   if (wrong) return no(400, 'PARAM_ERROR', wrong)
   const { out_trade_no: number, description: subject, notify_url: notifyUrl, amount } = asked
-  // The address of the visitor may change, nothing else.
+  // Everything but the visitor's address must be unchanged.
   const same = JSON.stringify([type, subject, notifyUrl, amount, asked.time_expire])
   const known = orders.find(number)
   if (known?.state === 'paid') return no(400, 'ORDERPAID', '该订单已支付')
   if (known?.state === 'closed') return no(400, 'ORDER_CLOSED', '该订单已关闭')
   if (known && terms.get(number) !== same) return no(403, 'OUT_TRADE_NO_USED', '商户订单号重复')
   terms.set(number, same)
-  // Never less than a minute, whatever is asked for.
+  // At least one minute, whatever is requested.
   const expiresAt = new Date(Math.max(Date.parse(asked.time_expire), Date.now() + 60_000))
   const order = orders.open({
     ...{ number, subject, notifyUrl, expiresAt, returnUrl: '' },
@@ -138,7 +138,7 @@ function stateOf({ state, number, refunds }: Order): string {
   return closed.has(number) ? 'CLOSED' : 'NOTPAY'
 }
 
-/** An order as it is told once it was paid. */
+/** A paid order as the gateway reports it. */
 const paidTransaction = (order: Order) => ({
   appid: appId,
   mchid: merchantId,

@@ -10,7 +10,10 @@ import type { RawNotice } from '../../pay/channel'
 import { refunded, type Order, type Orders } from './orders'
 import { Sender } from './sender'
 
-/** How a gateway has a bad day. `silent` takes money but tells no one; `slow` does what is asked but never answers. */
+/**
+ * How a gateway misbehaves. `silent` takes payments but sends no notifications; `slow` does what is asked but never
+ * answers.
+ */
 export type Mode = 'none' | 'slow' | 'down' | 'wrong-signature' | 'silent'
 
 export interface Call {
@@ -27,31 +30,31 @@ export interface Reply {
   body: string | Buffer
 }
 
-/** A notification to be made but not sent, for tests that forge. */
+/** A notification that is created but not sent, for tests that tamper with it. */
 export interface NoticeWish {
   number: string
-  /** Laid over its fields before it is signed. */
+  /** Override its fields before it is signed. */
   changes?: Record<string, unknown>
-  /** When it says it was made, as ISO 8601; now by default. */
+  /** Time of creation as ISO 8601; now by default. */
   at?: string
-  /** Signed with the gateway's own key, or with another one. */
+  /** The gateway's own key, or a wrong one. */
   key?: 'own' | 'other'
 }
 
-/** What one channel's gateway is beside what all have. */
+/** The parts of a gateway that are specific to one channel. */
 export interface Protocol {
   orders: Orders
-  /** Told to whoever started the program, with the port. */
+  /** Reported to the parent process, together with the port. */
   ready: Record<string, string>
-  /** Answers a call. @param mode is to be looked at for `wrong-signature` alone. */
+  /** Answers a call. @param mode only to be checked for `wrong-signature` */
   answer(call: Call, mode: Mode): Reply | Promise<Reply>
   notice(order: Order, wish: Omit<NoticeWish, 'number'>): RawNotice
   heard(status: number, body: string): boolean
-  /** What becomes of an order whose payment was tried and failed. */
+  /** The state of an order after a failed payment attempt. */
   failed: 'refused' | 'closed'
 }
 
-/** What the one who starts a gateway tells every one of them, beside what its own protocol needs. */
+/** The settings that every gateway gets from its parent process, besides those of its protocol. */
 export interface Setup {
   /** The merchant's public key, PEM. */
   merchantKey: string
@@ -59,14 +62,14 @@ export interface Setup {
   notifyOrigin?: string
 }
 
-/** Reads what the program is told by the one who starts it. */
+/** Reads the settings from the parent process. */
 export const readSetup = <T extends Setup>(): T => JSON.parse(process.env['GATEWAY'] ?? '') as T
 
 /**
- * Opens a gateway on a free port of this machine and says so in one line of JSON. It ends when its standard input does,
- * which is when the one who started it is gone.
+ * Starts a gateway on a free port and reports the port as one line of JSON. The process ends when its standard input
+ * ends, that is, when its parent is gone.
  */
-export function openDoor(protocol: Protocol, setup: Setup): Visitors {
+export function startServer(protocol: Protocol, setup: Setup): Visitors {
   const visitors = new Visitors(protocol, setup)
   const server = createServer((request, response) => {
     serve(protocol, visitors, request, response).catch((error: Error) => {
@@ -83,7 +86,7 @@ export function openDoor(protocol: Protocol, setup: Setup): Visitors {
   return visitors
 }
 
-/** What visitors do at the gateway, and what the tests do in their place. */
+/** Actions of visitors at the gateway, which tests can also trigger. */
 export class Visitors {
   mode: Mode = 'none'
   readonly #sender = new Sender()
@@ -95,14 +98,14 @@ export class Visitors {
     this.#setup = setup
   }
 
-  /** Pays an order and tells of it. @returns undefined when it can no longer be paid. */
+  /** Pays an order and notifies the merchant. @returns undefined when it can no longer be paid */
   pay(number: string, times = 1): Order | undefined {
     const order = this.#protocol.orders.pay(number)
     if (order) this.tell(order, times)
     return order
   }
 
-  /** Tells the merchant how an order stands. */
+  /** Notifies the merchant of an order's status. */
   tell(order: Order, times = 1): void {
     if (this.mode === 'silent') return
     const url = new URL(order.notifyUrl)

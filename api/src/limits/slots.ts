@@ -2,7 +2,7 @@
  * Limits how many heavy jobs run at once, in total and per caller. It does not queue: `take` gives nothing when no slot
  * is free.
  */
-export class Turns {
+export class Slots {
   private readonly running = new Map<string, number>()
   private readonly atOnce: number
   private readonly each: number

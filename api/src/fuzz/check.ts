@@ -1,15 +1,15 @@
-import type { Shot } from './shot'
+import type { FuzzCase } from './fuzz-case'
 import type { Answer, Outcome } from './wire'
 
 /**
- * Where the api answers: to every request that is HTTP and names a path below its base. Before that, Node's parser or
- * Fastify refuses bytes that are no request (400, 408, 413, 417, 431, with a body of their own or none): no path is
- * known yet, so these may look as they like.
+ * The API answers every valid HTTP request to a path below its base. Anything else is refused earlier by Node's parser
+ * or Fastify (400, 408, 413, 417, 431, with their own body or none), when no path is known yet, so these answers need
+ * no envelope.
  */
 const BASE = '/api'
 const REFUSED_BEFORE = [400, 408, 413, 417, 431, 505]
 
-/** What a route answers beside the envelope when it succeeds, by its path. */
+/** Content types outside the envelope that a successful route may answer with, by path. */
 const OTHER_TYPES: [RegExp, RegExp][] = [
   [/^\/api\/openapi\.json$/, /^application\/json/],
   [/^\/api\/docs$/, /^text\/html/],
@@ -22,22 +22,21 @@ const OTHER_TYPES: [RegExp, RegExp][] = [
   [/^\/api\/pay\/sandbox\/page\.css$/, /^text\/css/],
 ]
 /**
- * A channel is answered in its own words, also when its notification is refused: that is `fail` or `FAIL` with 500, so
- * that it comes again. A fault of ours is told in the same words; the log has a line of an error then, which is looked
- * for too.
+ * Channels get answers in their own format, also when a notification is refused: `fail` or `FAIL` with 500, so that
+ * they retry. Internal errors look the same to them, but also write an error line, which is checked separately.
  */
 const NOTIFY = /^\/api\/pay\/notify\/[^/]+$/
 const CHANNEL_WORD = /^(success|fail|\{"code":"(SUCCESS|FAIL)","message":"[^"]+"\})$/
 const DECIDE = /^\/api\/pay\/sandbox\/decide$/
 
-/** What is wrong with the outcome of a shot, in one sentence each; none when nothing is. */
-export function faultsOf(shot: Shot, { answers, end }: Outcome): string[] {
-  const faults = answers.flatMap((answer, place) => answerFaults(shot, answer, place))
+/** What is wrong with the outcome of a fuzzed connection, one sentence each; empty when nothing is. */
+export function faultsOf(fuzzCase: FuzzCase, { answers, end }: Outcome): string[] {
+  const faults = answers.flatMap((answer, place) => answerFaults(fuzzCase, answer, place))
   if (end === 'limit') faults.push('There was neither an answer nor an end in time.')
-  const asked = shot.manner === 'read' && !shot.broken
-  // A request that the parser refused ends the connection, and with it all that follow on it.
+  const asked = fuzzCase.manner === 'read' && !fuzzCase.broken
+  // The parser closes the connection after a refused request, and so drops all requests that follow on it.
   const refused = answers.some(({ headers }) => headers['connection'] === 'close')
-  const wanted = shot.asked.some(({ method }) => method === 'CONNECT') ? 0 : 1
+  const wanted = fuzzCase.asked.some(({ method }) => method === 'CONNECT') ? 0 : 1
   if (asked && end === 'closed' && answers.length < wanted && !refused)
     faults.push('The connection was closed without an answer.')
   if (asked && answers.some(({ whole, headers }) => !whole && !isStream(headers)))
@@ -48,22 +47,22 @@ export function faultsOf(shot: Shot, { answers, end }: Outcome): string[] {
 const isStream = (headers: Record<string, string>) =>
   headers['content-type']?.startsWith('text/event-stream') ?? false
 
-function answerFaults(shot: Shot, answer: Answer, place: number): string[] {
+function answerFaults(fuzzCase: FuzzCase, answer: Answer, place: number): string[] {
   const { status } = answer
-  const { method, target } = shot.asked[place] ?? { method: '?', target: '?' }
+  const { method, target } = fuzzCase.asked[place] ?? { method: '?', target: '?' }
   const where = `${method} ${target.slice(0, 200)} answered ${status}`
   if (status < 200 || status > 599) return [`${where}: no HTTP status`]
   if (status >= 500 && status !== 503) return [`${where}: ${answer.body.slice(0, 300)}`]
   if (status === 503 && answer.headers['retry-after'] === undefined)
     return [`${where} without Retry-After: ${answer.body.slice(0, 300)}`]
-  if (shot.broken && REFUSED_BEFORE.includes(status)) return []
+  if (fuzzCase.broken && REFUSED_BEFORE.includes(status)) return []
   if (method === 'HEAD' || !answer.whole) return []
   const path = pathOf(target)
   if (!isBelow(path)) return []
   return fits(path, answer) ? [] : [`${where} outside the envelope: ${answer.body.slice(0, 300)}`]
 }
 
-/** The path as the router reads it: decoded once, without its query. */
+/** The path as the router reads it: decoded once, without the query. */
 function pathOf(target: string): string {
   const path = target.split(/[?#]/)[0]!
   try {
@@ -84,7 +83,9 @@ function fits(path: string, { status, headers, body }: Answer): boolean {
   return /^application\/json/.test(type) && isEnvelope(status, body)
 }
 
-/** `code`, `msg` and `data`, with 0 for a success and else a code that begins with the status. */
+/**
+ * Whether a body is `code`, `msg` and `data`, with code 0 for success and otherwise a code that begins with the status.
+ */
 function isEnvelope(status: number, text: string): boolean {
   const body = parsed(text)
   if (typeof body !== 'object' || body === null) return false
@@ -97,7 +98,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Longer than what was kept of it: its beginning must do.
+    // The body was truncated when it was stored, so only its beginning is checked.
     return text.startsWith('{"code":0,"msg":"","data":')
       ? { code: 0, msg: '', data: {} }
       : undefined

@@ -125,12 +125,12 @@ const PLAIN = [
   '👩‍👩‍👧‍👦'.repeat(30),
 ]
 
-/** Texts that have broken something somewhere, for any place that takes a text. */
+/** Texts that are known to break software, for any text field. */
 const TEXTS: readonly string[] = [
   ...[CONTROL, BIDI, UNPAIRED, NUMBERS, DATES, SQL, SCRIPT, NAMES, PATHS, PLAIN].flat(),
 ]
 
-/** The names that a property of an object must not be able to take. */
+/** Property names that must not be settable. */
 export const ODD_NAMES: readonly string[] = [
   ...NAMES,
   '',
@@ -142,7 +142,7 @@ export const ODD_NAMES: readonly string[] = [
   'extra',
 ]
 
-/** What a JSON value must not be when a text or a number is wanted. */
+/** JSON values of the wrong type for a text or number. */
 const VALUES: readonly unknown[] = [
   ...[null, true, false, 0, -1, 1.5, 1e308, 2 ** 53, -0, [], {}, [[]], [null], { a: { b: {} } }],
   ...[
@@ -158,7 +158,7 @@ export const oddText = (chance: Chance): string => chance.pick(TEXTS)
 export const oddValue = (chance: Chance): unknown =>
   chance.between(0, 1) ? chance.pick(VALUES) : oddText(chance)
 
-/** Percent-encodings that are damaged, overlong or of no character, to stand in an address as they are. */
+/** Invalid or overlong percent-encodings, to be put into a URL unchanged. */
 export const DAMAGED: readonly string[] = [
   ...[
     '%',
@@ -176,7 +176,7 @@ export const DAMAGED: readonly string[] = [
   ...['%e4%b8', '+', '%2', '%%', '%0d%0a', '\xff', '\xe4\xb8'],
 ]
 
-/** Bodies that are no JSON, or JSON of the wrong kind, by what they look like. */
+/** Bodies that are not JSON, or JSON of the wrong type. */
 export const BROKEN_JSON: readonly string[] = [
   ...[
     '',

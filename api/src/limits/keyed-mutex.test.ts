@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { InTurn } from './in-turn'
+import { KeyedMutex } from './keyed-mutex'
 
-it('does one thing of a name at a time, in order, whatever fails, and others beside it', async () => {
-  const turns = new InTurn()
+it('runs jobs of one name in order, even after failures, and other names in parallel', async () => {
+  const turns = new KeyedMutex()
   const seen: string[] = []
   let finish!: () => void
   const held = new Promise<void>((resolve) => (finish = resolve))

@@ -1,5 +1,5 @@
 import { Readable, type Writable } from 'node:stream'
-import type { Desk } from './operations'
+import type { OperationIo } from './operations'
 
 /** Where a staff command writes: results to `out`, progress and faults to `err`. */
 export interface Terminal {
@@ -14,7 +14,7 @@ export function terminalOn(out: Terminal['out'], err: Terminal['err']): Terminal
 }
 
 /** For commands that need neither a file nor progress. SIGINT aborts the operation. */
-export function quietDesk(parts: Partial<Desk> = {}): Desk {
+export function quietIo(parts: Partial<OperationIo> = {}): OperationIo {
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort(new Error('Stopped. Nothing was stored.')))
   return {

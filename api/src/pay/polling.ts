@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { ChannelId } from '../database/gift'
-import { InTurn } from '../limits/in-turn'
+import { KeyedMutex } from '../limits/keyed-mutex'
 import { eachAtOnce } from './at-once'
 import { ChannelError, type Channel, type Standing } from './channel'
-import type { Giving } from './giving'
+import type { PayContext } from './context'
 import type { Order } from './orders'
 import { MismatchError, record, recordEnds, type End } from './record'
 import { expireSandboxOrders } from './sandbox/expire'
@@ -30,12 +30,16 @@ type Due = Order & {
  * processes share the work.
  * @param going whether to go on with the next batch
  */
-export async function askDue(giving: Giving, id: ChannelId, going: () => boolean): Promise<void> {
-  if (id === 'sandbox') await expireSandboxOrders(giving, going)
-  const most = giving.channels.get(id)?.askAll ? IN_ONE_QUESTION : AT_ONCE
+export async function pollDueOrders(
+  context: PayContext,
+  id: ChannelId,
+  going: () => boolean,
+): Promise<void> {
+  if (id === 'sandbox') await expireSandboxOrders(context, going)
+  const most = context.channels.get(id)?.askAll ? IN_ONE_QUESTION : AT_ONCE
   for (let taken = most; taken >= most && going();) {
-    const due = await claimDue(giving, id, most)
-    await askAboutAll(giving, id, due)
+    const due = await claimDue(context, id, most)
+    await pollOrders(context, id, due)
     taken = due.length
   }
 }
@@ -44,8 +48,8 @@ export async function askDue(giving: Giving, id: ChannelId, going: () => boolean
  * Claims due orders for this process by scheduling their next poll before this one is answered. Takes orders that
  * somebody viewed within the last minute first, and as many others besides, so that neither group blocks the other.
  */
-async function claimDue(giving: Giving, channel: ChannelId, most: number): Promise<Due[]> {
-  const first = giving.settings.askPause / 1_000
+async function claimDue(context: PayContext, channel: ChannelId, most: number): Promise<Due[]> {
+  const first = context.settings.askPause / 1_000
   const lost = sql`now() + make_interval(secs => ${NEVER_LATER_S}::float8)`
   const take = sql`order by ask_at limit ${most} for update skip locked`
   // Polls again no later than at the payment deadline, so that the page shows the end in time.
@@ -65,43 +69,46 @@ async function claimDue(giving: Giving, channel: ChannelId, most: number): Promi
     )
     where id in (select id from looked union all select id from others union all select id from ahead)
     returning *, expires_at <= now() as over
-  `.execute(giving.queries)
+  `.execute(context.queries)
   const looked = ({ looked_at }: Due) => looked_at?.getTime() ?? 0
   return rows.toSorted((one, other) => looked(other) - looked(one))
 }
 
-async function askAboutAll(giving: Giving, id: ChannelId, due: Due[]): Promise<void> {
-  const channel = giving.channels.get(id)
+async function pollOrders(context: PayContext, id: ChannelId, due: Due[]): Promise<void> {
+  const channel = context.channels.get(id)
   const known = await channel?.askAll?.(due.map(({ number }) => number))
   const ends: End[] = []
   // Recording a payment waits for the ledger's lock; in parallel the waiting would use up the visitors' connections.
-  const turns = new InTurn()
+  const locks = new KeyedMutex()
   await eachAtOnce(due, AT_ONCE, async (order) => {
     try {
       const standing = known
         ? (known.get(order.number) ?? { state: 'unpaid' })
         : await channel?.ask(order.number)
-      const end = await endOf(giving, channel, order, standing)
+      const end = await endOf(context, channel, order, standing)
       if (end) ends.push(end)
-      else if (standing) await turns.run('ledger', () => recordOrTell(giving, order, standing))
+      else if (standing) await locks.run('ledger', () => recordOrTell(context, order, standing))
     } catch (error) {
       const reason = error instanceof ChannelError ? error.message : nameOf(error)
-      giving.log.warn({ order: order.number, reason }, 'A channel could not say of an order')
+      context.log.warn(
+        { order: order.number, reason },
+        'A channel could not be polled about an order',
+      )
     }
   })
-  await recordEnds(giving, ends)
+  await recordEnds(context, ends)
 }
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown')
 
 /** Polls one order, and expires it when its deadline has passed. Throws a `ChannelError`. */
-export async function askAbout(giving: Giving, order: Order): Promise<void> {
-  const channel = giving.channels.get(order.channel)
+export async function pollOrder(context: PayContext, order: Order): Promise<void> {
+  const channel = context.channels.get(order.channel)
   const standing = await channel?.ask(order.number)
   const over = order.expires_at <= new Date()
-  const end = await endOf(giving, channel, { ...order, over }, standing)
-  if (end) await recordEnds(giving, [end])
-  else if (standing) await recordOrTell(giving, order, standing)
+  const end = await endOf(context, channel, { ...order, over }, standing)
+  if (end) await recordEnds(context, [end])
+  else if (standing) await recordOrTell(context, order, standing)
 }
 
 /**
@@ -110,7 +117,7 @@ export async function askAbout(giving: Giving, order: Order): Promise<void> {
  * any other waits until the channel's keys are set again.
  */
 async function endOf(
-  { log }: Giving,
+  { log }: PayContext,
   channel: Channel | undefined,
   order: Due,
   standing: Standing | undefined,
@@ -119,7 +126,7 @@ async function endOf(
   const expired: End = { id, state: 'expired', cause: 'expired' }
   if (!channel) {
     if (demo) return over ? expired : undefined
-    const reason = 'An open order is of a channel without keys'
+    const reason = 'An open order belongs to a channel that is not configured'
     log.error({ order: number, channel: order.channel }, reason)
     return undefined
   }
@@ -129,11 +136,11 @@ async function endOf(
   return refused ? { id, state: 'failed', cause: 'refused' } : expired
 }
 
-async function recordOrTell(giving: Giving, order: Order, standing: Standing): Promise<void> {
+async function recordOrTell(context: PayContext, order: Order, standing: Standing): Promise<void> {
   try {
-    await record(giving, order, standing)
+    await record(context, order, standing)
   } catch (error) {
     if (!(error instanceof MismatchError)) throw error
-    giving.log.error({ order: order.number }, 'A channel took another amount than was ordered')
+    context.log.error({ order: order.number }, "A channel's amount differs from the order's")
   }
 }

@@ -14,20 +14,20 @@ import { pipeline } from 'node:stream/promises'
 import type { Database } from '../database/open'
 import { messageOf } from '../error-message'
 import { fieldsOf } from '../fields'
-import type { Giving } from '../pay/giving'
+import type { PayContext } from '../pay/context'
 import { Refusal } from '../refusal'
-import { operations, type Desk, type Operation } from './operations'
-import { makeTray, sweepTrays } from './tray'
+import { operations, type OperationIo, type Operation } from './operations'
+import { makeUploadFolder, removeStaleUploads } from './uploads'
 
 /** How a staff command finds the service that holds the data folder. The file is readable by its owner only. */
-export interface DoorPlate {
+export interface ServerAddress {
   pid: number
   port: number
   token: string
 }
 
 /** One line of the staff server's answer. */
-export type DoorLine =
+export type AnswerLine =
   | { progress: { step: string; done: number; whole: number } }
   | { text: string }
   | { bytes: string }
@@ -36,12 +36,12 @@ export type DoorLine =
   | { failed: string }
 
 /** What the operations work on. */
-interface Premises {
+interface Resources {
   database: Database
-  giving: Giving
+  context: PayContext
 }
 
-export const doorPlate = (folder: string) => join(folder, 'staff-door.json')
+export const addressFile = (folder: string) => join(folder, 'staff-door.json')
 
 /**
  * Starts the staff server, which runs staff commands while this process holds the embedded database. It listens on the
@@ -49,19 +49,19 @@ export const doorPlate = (folder: string) => join(folder, 'staff-door.json')
  * removes incomplete uploads of an earlier process that was killed.
  * @returns stops the server
  */
-export async function openStaffDoor(
+export async function startStaffServer(
   database: Database,
   folder: string,
-  giving: Giving,
+  context: PayContext,
 ): Promise<() => Promise<void>> {
-  sweepTrays(folder)
+  removeStaleUploads(folder)
   const token = randomBytes(32).toString('base64url')
   const server = createServer((request, response) => {
     if (!known(request, token)) {
       response.writeHead(403).end()
       return
     }
-    void serve({ database, giving }, folder, request, response)
+    void serve({ database, context }, folder, request, response)
   })
   // An import of any size may take its time.
   server.requestTimeout = 0
@@ -69,26 +69,27 @@ export async function openStaffDoor(
   await once(server, 'listening')
   // The staff server alone must not keep the process running.
   server.unref()
-  hang(folder, { pid: process.pid, port: portOf(server), token })
+  writeAddress(folder, { pid: process.pid, port: portOf(server), token })
   return () => close(server, folder)
 }
 
 function portOf(server: Server): number {
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The door has no port.')
+  if (address === null || typeof address === 'string')
+    throw new Error('The staff server has no port.')
   return address.port
 }
 
-function hang(folder: string, plate: DoorPlate): void {
-  const draft = `${doorPlate(folder)}.${process.pid}`
-  writeFileSync(draft, JSON.stringify(plate), { mode: 0o600 })
-  renameSync(draft, doorPlate(folder))
+function writeAddress(folder: string, target: ServerAddress): void {
+  const draft = `${addressFile(folder)}.${process.pid}`
+  writeFileSync(draft, JSON.stringify(target), { mode: 0o600 })
+  renameSync(draft, addressFile(folder))
 }
 
 /** Reads how to reach the service that holds the folder; undefined when the file is missing or invalid. */
-export function readPlate(folder: string): DoorPlate | undefined {
+export function readServerAddress(folder: string): ServerAddress | undefined {
   try {
-    const { pid, port, token } = fieldsOf(JSON.parse(readFileSync(doorPlate(folder), 'utf8')))
+    const { pid, port, token } = fieldsOf(JSON.parse(readFileSync(addressFile(folder), 'utf8')))
     const whole = typeof pid === 'number' && typeof port === 'number' && typeof token === 'string'
     return whole ? { pid, port, token } : undefined
   } catch {
@@ -97,7 +98,7 @@ export function readPlate(folder: string): DoorPlate | undefined {
 }
 
 async function close(server: Server, folder: string): Promise<void> {
-  rmSync(doorPlate(folder), { force: true })
+  rmSync(addressFile(folder), { force: true })
   server.closeAllConnections()
   await new Promise((done) => server.close(done))
 }
@@ -109,25 +110,25 @@ function known(request: IncomingMessage, token: string): boolean {
 }
 
 async function serve(
-  premises: Premises,
+  resources: Resources,
   folder: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const name = (request.url ?? '').slice(1)
   const aborted = new AbortController()
-  response.on('close', () => aborted.abort(new Error('The staff tool was stopped.')))
-  const say = async (line: DoorLine) => {
+  response.on('close', () => aborted.abort(new Error('The staff command was stopped.')))
+  const say = async (line: AnswerLine) => {
     aborted.signal.throwIfAborted()
     if (!response.write(JSON.stringify(line) + '\n'))
       await once(response, 'drain', { signal: aborted.signal })
   }
-  const tray = makeTray(folder)
+  const upload = makeUploadFolder(folder)
   try {
     response.writeHead(200, { 'content-type': 'application/x-ndjson' })
-    const file = join(tray, 'file')
+    const file = join(upload, 'file')
     await pipeline(request, createWriteStream(file, { mode: 0o600 }), { signal: aborted.signal })
-    const desk: Desk = {
+    const io: OperationIo = {
       open: () => createReadStream(file),
       signal: aborted.signal,
       progress: (step, done, whole) => say({ progress: { step, done, whole } }),
@@ -138,24 +139,29 @@ async function serve(
             : { bytes: Buffer.from(piece).toString('base64') },
         ),
     }
-    await say({ result: await perform(premises, name, request, desk) })
+    await say({ result: await perform(resources, name, request, io) })
   } catch (error) {
     const line = error instanceof Refusal ? { refused: error.faults } : { failed: messageOf(error) }
     await say(line).catch(() => {})
   } finally {
-    rmSync(tray, { recursive: true, force: true })
+    rmSync(upload, { recursive: true, force: true })
     response.end()
   }
 }
 
-async function perform(premises: Premises, name: string, request: IncomingMessage, desk: Desk) {
+async function perform(
+  resources: Resources,
+  name: string,
+  request: IncomingMessage,
+  io: OperationIo,
+) {
   if (!isOperation(name))
     throw new Error(`The running service does not know ${name}: restart it, then try again.`)
   const given: unknown = JSON.parse(
     Buffer.from(String(request.headers['x-arguments'] ?? ''), 'base64url').toString('utf8'),
   )
   // Only our own staff command has the token, and it sends the arguments that the operation expects.
-  return operations[name](premises.database, given as never, desk, premises.giving)
+  return operations[name](resources.database, given as never, io, resources.context)
 }
 
 const isOperation = (name: string): name is Operation => Object.hasOwn(operations, name)

@@ -9,7 +9,7 @@ import type { PaySettings } from './settings'
 import { WechatChannel } from './wechat/channel'
 
 /** Everything that the payment code works with. */
-export interface Giving {
+export interface PayContext {
   queries: Queries
   settings: PaySettings
   /** All active channels; `settings.channels` are those that are offered. */
@@ -24,12 +24,12 @@ export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 const QUIET: Log = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** @param base base path of the API, `/api` */
-export function openGiving(
+export function openPayContext(
   queries: Queries,
   settings: PaySettings,
   base: string,
   log: Log = QUIET,
-): Giving {
+): PayContext {
   const changes = new EventEmitter<{ order: [bigint] }>().setMaxListeners(0)
   const channels = channelsOf(queries, settings, base)
   return {

@@ -1,31 +1,31 @@
 import { chance, type Chance } from '../chance'
 import { bodyOf, headerValue, type Body } from './body'
 import type { Facts } from './facts'
-import { oddText } from './oddities'
+import { oddText } from './odd-values'
 import { targetOf, type Distance } from './target'
 import { letters } from './values'
 import type { Route } from './watched-routes'
 
-/** One connection and all that is sent over it. */
-export interface Shot {
+/** A connection with everything that is sent over it. */
+export interface FuzzCase {
   number: number
-  /** The requests on it, in order. */
+  /** Its requests in order. */
   asked: { method: string; target: string }[]
-  /** Sent one after another, each when the one before it has left. */
+  /** The bytes in the chunks in which they are sent. */
   pieces: Buffer[]
   /**
-   * What becomes of the connection: `read` waits for every answer, `half` sends a part and says that nothing more will
-   * come, `leave` is gone once all is sent, `turn` is gone once an answer begins.
+   * What the client does: `read` waits for every answer, `half` sends a part and half-closes the connection, `leave`
+   * disconnects when all is sent, `turn` disconnects when an answer begins.
    */
   manner: 'read' | 'half' | 'leave' | 'turn'
-  /** It may be no HTTP: what Node's parser refuses never comes to the api. */
+  /** Whether it may be invalid HTTP, which Node's parser refuses before the API sees it. */
   broken: boolean
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'TRACE', 'PROPFIND']
 const LANGUAGES = ['zh-CN', 'en', 'EN-gb, zh;q=0.5', '', '*', 'en;q=0', 'x'.repeat(500), ',,,;;q=']
 
-/** What a request is drawn from. */
+/** Inputs for generating a request. */
 interface Source {
   route: Route
   distance: Distance
@@ -34,19 +34,24 @@ interface Source {
 }
 
 /**
- * The shot of a number, the same for the same seed and service. The first ones go to each route in turn, as it wants
- * them; so each is reached however few there are.
+ * The fuzzed connection of a number; the same for the same seed and service. The first ones are a valid request to each
+ * route in turn, so that every route is reached in short runs as well.
  */
-export function shotOf(number: number, seed: number, routes: readonly Route[], facts: Facts): Shot {
-  const shot = drawShot(number, seed, routes, facts)
-  // Bytes beyond ASCII belong percent-encoded into a request line: the parser refuses it.
-  const isAscii = shot.asked.every(({ target }) => /^[\x21-\x7e]+$/.test(target))
-  return { ...shot, broken: shot.broken || !isAscii }
+export function makeCase(
+  number: number,
+  seed: number,
+  routes: readonly Route[],
+  facts: Facts,
+): FuzzCase {
+  const fuzzCase = drawCase(number, seed, routes, facts)
+  // The parser refuses non-ASCII bytes in the request line.
+  const isAscii = fuzzCase.asked.every(({ target }) => /^[\x21-\x7e]+$/.test(target))
+  return { ...fuzzCase, broken: fuzzCase.broken || !isAscii }
 }
 
-function drawShot(number: number, seed: number, routes: readonly Route[], facts: Facts): Shot {
+function drawCase(number: number, seed: number, routes: readonly Route[], facts: Facts): FuzzCase {
   const drawn = chance(Math.imul(number + 1, 0x9e3779b1) ^ seed)
-  // Numbers that are close give first draws that are close.
+  // Discards the first draw, because neighbouring seeds give similar first draws.
   drawn.between(0, 1)
   const first = number < 3 * routes.length
   const route = first ? routes[number % routes.length]! : pickRoute(routes, drawn)
@@ -54,15 +59,15 @@ function drawShot(number: number, seed: number, routes: readonly Route[], facts:
     ? 'valid'
     : drawn.pick<Distance>(['valid', 'valid', 'near', 'near', 'near', 'wild'])
   const source = { route, distance, facts, chance: drawn }
-  if (first) return plainShot(number, source)
+  if (first) return plainCase(number, source)
   const draw = drawn.between(0, 99)
-  if (draw < 70) return plainShot(number, source)
-  if (draw < 78) return pipelinedShot(number, source, routes)
-  if (draw < 88) return leavingShot(number, source)
-  return brokenShot(number, source)
+  if (draw < 70) return plainCase(number, source)
+  if (draw < 78) return pipelinedCase(number, source, routes)
+  if (draw < 88) return leavingCase(number, source)
+  return brokenCase(number, source)
 }
 
-/** Whole files take a second each on the embedded database: they come less often. */
+/** Chosen less often, because whole files take a second each on the embedded database. */
 function pickRoute(routes: readonly Route[], drawn: Chance): Route {
   const route = drawn.pick(routes)
   return /export|data-package/.test(route.url) && drawn.between(0, 3) > 0
@@ -70,7 +75,7 @@ function pickRoute(routes: readonly Route[], drawn: Chance): Route {
     : route
 }
 
-function plainShot(number: number, source: Source): Shot {
+function plainCase(number: number, source: Source): FuzzCase {
   const { asked, bytes } = request(source, { connection: 'close' })
   return {
     number,
@@ -81,8 +86,8 @@ function plainShot(number: number, source: Source): Shot {
   }
 }
 
-/** Two to four requests in one piece, the later ones to other routes. */
-function pipelinedShot(number: number, source: Source, routes: readonly Route[]): Shot {
+/** Two to four pipelined requests in one chunk, the later ones to other routes. */
+function pipelinedCase(number: number, source: Source, routes: readonly Route[]): FuzzCase {
   const { chance: drawn } = source
   const count = drawn.between(2, 4)
   const made = Array.from({ length: count }, (_, place) => {
@@ -99,7 +104,7 @@ function pipelinedShot(number: number, source: Source, routes: readonly Route[])
   }
 }
 
-function leavingShot(number: number, source: Source): Shot {
+function leavingCase(number: number, source: Source): FuzzCase {
   const { asked, bytes } = request(source, {})
   const manner = source.chance.pick(['half', 'leave', 'turn'] as const)
   const sent =
@@ -107,14 +112,14 @@ function leavingShot(number: number, source: Source): Shot {
   return { number, asked: [asked], pieces: [sent], manner, broken: manner === 'half' }
 }
 
-/** Bytes that no client sends: lengths that lie, lines that are none, too many of them. */
-function brokenShot(number: number, source: Source): Shot {
+/** Bytes that no client sends: wrong lengths, malformed lines, or too many of them. */
+function brokenCase(number: number, source: Source): FuzzCase {
   const { chance: drawn } = source
   const { asked, bytes } = request(source, { connection: 'close', ...lyingHeaders(drawn) })
   const damaged = Buffer.from(bytes)
   if (drawn.between(0, 2) === 0)
     damaged[drawn.between(0, Math.min(300, bytes.length - 1))] = drawn.between(0, 255)
-  // No more comes: a length that promises more must not be waited for.
+  // Half-closed, because a wrong length could make the server wait for more.
   return { number, asked: [asked], pieces: cutInto(damaged, drawn), manner: 'half', broken: true }
 }
 
@@ -164,10 +169,10 @@ function request(source: Source, more: Record<string, string>) {
   return { asked: { method, target }, bytes }
 }
 
-/** Who asks: visitors come from many addresses, most of them speak one of the two languages. */
+/** Headers of a visitor: many different addresses, mostly one of the two languages. */
 function visitorHeaders({ route, distance, facts, chance: drawn }: Source): Record<string, string> {
   const address = `10.1.${drawn.between(0, 9)}.${drawn.between(1, 19)}`
-  // Metrics are for the machine itself.
+  // Metrics are only served to the machine itself.
   const isLocal = route.url.endsWith('/metrics') || drawn.between(0, 9) === 0
   const headers: Record<string, string> = {
     ...(!isLocal && { 'x-forwarded-for': address }),
@@ -199,7 +204,7 @@ const ODD_HEADERS = [
   ],
 ]
 
-/** Mostly a new key; at times one that was used, so that an order is asked for again or with another gift. */
+/** Mostly a new idempotency key; sometimes a used one, to repeat an order or to reuse the key for another gift. */
 const keyFor = ({ gifts }: Facts, drawn: Chance): string =>
   gifts.length > 0 && drawn.between(0, 3) === 0 ? drawn.pick(gifts).key : letters(drawn, 22, 64)
 
@@ -238,7 +243,7 @@ function chunksOf(bytes: Buffer, drawn: Chance): Buffer[] {
   ]
 }
 
-/** Mostly whole, at times in two or three pieces that end anywhere. */
+/** Mostly one chunk, sometimes two or three cut at random positions. */
 function cutInto(bytes: Buffer, drawn: Chance): Buffer[] {
   if (drawn.between(0, 4) > 0 || bytes.length < 3) return [bytes]
   const one = drawn.between(1, bytes.length - 1)

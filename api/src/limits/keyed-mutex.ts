@@ -1,5 +1,5 @@
 /** Runs jobs of the same name one after another. Waiting jobs hold no resources such as database connections. */
-export class InTurn {
+export class KeyedMutex {
   private readonly last = new Map<string, Promise<unknown>>()
 
   /** @returns what the job returns; rethrows what it throws */
