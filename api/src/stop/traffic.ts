@@ -17,6 +17,8 @@ export class Traffic {
   private readonly server: Server
   private readonly answers = new Map<Socket, Set<ServerResponse>>()
   private readonly stop = new AbortController()
+  /** New connections are refused. */
+  private closed = false
   private taken = 0
 
   constructor(server: Server) {
@@ -44,6 +46,7 @@ export class Traffic {
     await new Promise((resolve) => setImmediate(resolve))
     // `http.Server.close` would immediately close connections on which a request may be arriving.
     if (this.server.listening) net.Server.prototype.close.call(this.server)
+    this.closed = true
     for (const answers of this.answers.values()) endAfterNewest(answers)
     if (this.answers.size > 0) await pause(LAST_WORD_MS)
     while (this.busy && performance.now() < end) {
@@ -70,8 +73,9 @@ export class Traffic {
     const answers = this.answers.get(socket)
     answers?.add(response)
     response.once('close', () => answers?.delete(response))
-    // Tells the client to reconnect; another process may take the new connection.
-    if (this.stop.signal.aborted && answers) endAfterNewest(answers)
+    // Tells the client to reconnect; another process may take the new connection. Not while this one still accepts
+    // connections: clients would reconnect here, and the last of them would be reset.
+    if (this.closed && answers) endAfterNewest(answers)
   }
 }
 

@@ -327,7 +327,7 @@ describe('while others are exporting', () => {
     const user = setUp()
     show(asking(busy(2)), { lang: 'en' })
     await user.click(screen.getByRole('button', { name: 'CSV table' }))
-    const words = 'Number 2 in the queue. The export will start automatically when its turn comes.'
+    const words = 'Number 2 in the queue. It will start automatically when its turn comes.'
     expect(await screen.findByText(words, { selector: 'p:not([role])' })).toBeVisible()
   })
 })

@@ -57,8 +57,7 @@ export const en: Messages = {
     openActive: 'Filter ({{active}} in use)',
     all: 'All',
     allOrType: 'All, or type to search',
-    omitted:
-      'The {{listed}} most frequent are listed; use the keyword to find the other {{omitted}}.',
+    omitted: 'The {{listed}} most frequent are listed; find the other {{omitted}} by keyword.',
     choice: '{{label}} ({{count}})',
     type: 'Type',
     purpose: 'Purpose',
@@ -81,8 +80,7 @@ export const en: Messages = {
       choice: 'Not in the list: choose one from it, or use the keyword',
       keyword: 'A keyword can have at most {{length}} characters and no control characters',
       date: 'Enter a valid date between 1900 and 2100',
-      amount:
-        'Enter an amount with at most 12 digits and two decimal places, such as 1200 or 12.50',
+      amount: 'Enter an amount with at most 12 digits and two decimals, such as 1200 or 12.50',
       order: {
         dateFrom: 'The start date cannot be after the end date',
         dateTo: 'The end date cannot be before the start date',
@@ -224,8 +222,7 @@ export const en: Messages = {
       corrects: 'It corrects No. {{id}}. ',
       annuls: 'It annuls No. {{id}}; its amount is zero. ',
       corrected: 'Corrected: No. {{id}} replaced it, so it no longer counts towards the totals.',
-      annulled:
-        'Annulled: No. {{id}} gives the reason, and it no longer counts towards the totals.',
+      annulled: 'Annulled: No. {{id}} gives the reason. It no longer counts towards the totals.',
       latest: 'See No. {{id}}, the entry that is valid now',
     },
     history: {
@@ -268,12 +265,10 @@ export const en: Messages = {
     use: { csv: 'opens in Excel and WPS', jsonl: 'for programs' },
     direct: 'Download directly (no progress shown): ',
     starting: 'Preparing the file',
-    waiting:
-      'Number {{place}} in the queue. The export will start automatically when its turn comes.',
+    waiting: 'Number {{place}} in the queue. It will start automatically when its turn comes.',
     progressOf: 'Progress of the {{format}} export',
     progress: '{{rows}} of {{total}} entries received',
-    earlier:
-      'The filter has changed; this file holds the entries that matched when it was started.',
+    earlier: 'The filter has changed; this file holds what matched when the export started.',
     cancel: 'Cancel',
     cancelled: 'Cancelled; no file was saved. The ledger itself is not affected.',
     done: 'Saved {{name}}: {{rows}} entries, as many as the ledger said it would send.',
