@@ -76,7 +76,7 @@ it('lists the faults of live without showing what may be secret', () => {
   )
   for (const [given, fault] of [
     [{ LIVE_SIGNING: 'tencent', LIVE_KEY: 'k'.repeat(16) }, /LIVE_BASE is needed/],
-    [{ LIVE_BASE: 'https://media.example.org/live' }, /LIVE_KEY is needed/],
+    [{ LIVE_BASE: 'https://media.example.org/live' }, /LIVE_KEY is required/],
     [{ LIVE_KEY: '$stream "quoted" key' }, /LIVE_KEY must be/],
     [{ LIVE_BASE: '/media/live/', LIVE_KEY: 'k'.repeat(16) }, /LIVE_BASE must be/],
     [{ TRUST_PROXY: '10.0.0.0/33' }, /TRUST_PROXY/],

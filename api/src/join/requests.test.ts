@@ -135,7 +135,7 @@ onEachDatabase('asking to join', (fresh) => {
       .execute()
     assert.equal(status, 500)
     assert.doesNotMatch(JSON.stringify(body), /message|join_request|column|\.ts/)
-    assert.match(log, /A call failed/)
+    assert.match(log, /A request failed/)
     for (const secret of [...Object.values(secrets), '欧阳小明', '13800138000', '修水泵'])
       assert.ok(!log.includes(secret), secret)
   })
