@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { eventually as repeatUntil } from 'api/testing/until'
 import {
   chromium,
   type Browser,
@@ -110,22 +111,11 @@ export const readsEnglish = (siteUrl: string): BrowserContextOptions => ({
 const PATIENCE_MS = 30_000
 
 /**
- * Repeats a check until it holds; when it never does, its last failure is the one reported.
+ * Repeats a check until it holds.
  * @param patience for what takes long by itself, ms
  */
-export async function eventually(
-  check: () => void | Promise<void>,
-  patience = PATIENCE_MS,
-): Promise<void> {
-  const until = Date.now() + patience
-  for (;;)
-    try {
-      return await check()
-    } catch (error) {
-      if (Date.now() > until) throw error
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-}
+export const eventually = (check: () => void | Promise<void>, patience = PATIENCE_MS) =>
+  repeatUntil(check, patience)
 
 /**
  * Waits until the screen answers clicks. A composed page looks whole before that, so its look cannot tell; that

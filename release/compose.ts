@@ -3,19 +3,21 @@ import path from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import {
   LANGS,
-  remoteFaults,
+  checkedRemote,
   type Lang,
+  type Page,
   type PublishedPart,
   type Registry,
   type Release,
   type RemoteModule,
   type Settings,
+  type ShellBundle,
 } from 'shared/contract'
 import { evaluateBundle } from './node-bundle'
 import { claimOf, refuseConflicts } from './part-faults'
 import { contentPolicy } from './policy'
 import { nodeBundle } from './release-folder'
-import { readShell, type Page, type ShellBundle } from './shell-bundle'
+import { readShell } from './shell-bundle'
 
 /** One composed page: its file below the revision's folder, and the content security policy it is served with. */
 export interface ComposedPage {
@@ -80,10 +82,7 @@ function loadRemotes(site: string, registry: Registry, provided: Record<string, 
   const remotes: Record<string, RemoteModule> = {}
   for (const [name, release] of Object.entries(registry.remotes)) {
     if (release.version === 'development') continue
-    const module = evaluateBundle(nodeBundle(site, release), provided)
-    const faults = remoteFaults(name, module)
-    if (faults.length) throw new Error(faults.join(' '))
-    remotes[name] = module as RemoteModule
+    remotes[name] = checkedRemote(name, evaluateBundle(nodeBundle(site, release), provided))
   }
   return remotes
 }

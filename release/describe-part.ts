@@ -1,5 +1,5 @@
 import {
-  remoteFaults,
+  checkedRemote,
   type Messages,
   type PartScreen,
   type PublishedPart,
@@ -17,9 +17,7 @@ import type { WrittenRelease } from './release-folder'
  */
 export function describePart(release: WrittenRelease, module: unknown): RemoteRelease {
   const { name } = release
-  const faults = remoteFaults(name, module)
-  if (faults.length) throw new Error(faults.join(' '))
-  const remote = module as RemoteModule
+  const remote = checkedRemote(name, module)
   const wrong = partFaults(name, remote.part)
   if (wrong.length) throw new Error(wrong.join(' '))
   return { ...release, contract: remote.contract, part: published(release, remote) }

@@ -1,4 +1,4 @@
-import type { Part, PublishedPart, Wording } from 'shared/contract'
+import type { Claim, Part, PublishedPart, Wording } from 'shared/contract'
 
 /** Paths that the server handles itself. */
 const RESERVED = ['/api', '/media', '/releases']
@@ -23,15 +23,6 @@ export function partFaults(name: string, part: Partial<Part> | undefined): strin
 
 const isWording = (text: Partial<Wording> | undefined) =>
   typeof text?.zh === 'string' && typeof text.en === 'string'
-
-/** A path, and optionally a place in the menu or footer, that a part or a screen of the shell claims. */
-export interface Claim {
-  /** Who claims it: `live`, or `the shell (/about)`. */
-  by: string
-  path: string
-  menu?: number
-  footer?: number
-}
 
 export const claimOf = ({ name, base, menu, footer }: PublishedPart): Claim => ({
   by: name,

@@ -1,14 +1,14 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { registryName } from 'build/parts.mjs'
-import type { Registry, Release, RemoteRelease } from 'shared/contract'
+import type { Registry, Release, RemoteRelease, ShellBundle } from 'shared/contract'
 import { alone } from './alone'
 import { composePages } from './compose'
 import { describePart } from './describe-part'
 import { isBeingWritten } from './leftovers'
 import { evaluateBundle } from './node-bundle'
 import { readRegistry, swapRegistry } from './registry-file'
-import { nodeBundle, removeRelease, writeRelease, type WrittenRelease } from './release-folder'
+import { nodeBundle, removeRelease, writeRelease } from './release-folder'
 import { readSettings } from './settings'
 import { readShell } from './shell-bundle'
 
@@ -33,30 +33,44 @@ export const publish = (
 ): Promise<Published> =>
   alone(site, async () => {
     const before = readRegistry(site)
-    let next = before
-    for (const part of shellFirst(parts))
-      next = withPart(site, next, writeRelease(site, part, dist))
-    return put(site, before, next)
+    return put(site, before, withParts(site, before, parts, dist))
   })
 
 const shellFirst = (parts: readonly string[]) =>
   parts.toSorted((one, other) => Number(other === 'shell') - Number(one === 'shell'))
 
-/** @throws when there is no shell yet: the shell is needed to run the part's code and read its description */
-function withPart(site: string, registry: Registry | null, release: WrittenRelease): Registry {
-  if (release.name === 'shell')
-    return withRelease(registry, { ...release, contract: readShell(site, release).CONTRACT })
-  if (!registry)
-    throw new Error(
-      `${site} holds no site yet. Publish the shell first: npm run release -- shell. Or publish every part: npm start.`,
-    )
-  if (registry.remotes[release.name]?.version === release.version) return registry
-  const { provided } = readShell(site, registry.shell)
-  return withRelease(
-    registry,
-    describePart(release, evaluateBundle(nodeBundle(site, release), provided)),
-  )
+/** @throws when there is no shell yet: the shell is needed to run a part's code and read its description */
+function withParts(
+  site: string,
+  before: Registry | null,
+  parts: readonly string[],
+  dist?: string,
+): Registry | null {
+  let next = before
+  let shell: ShellBundle | undefined
+  for (const part of shellFirst(parts)) {
+    const release = writeRelease(site, part, dist)
+    // A start publishes every part: what runs already is not run again to be described.
+    if (running(next, release.name)?.version === release.version) continue
+    if (release.name === 'shell') {
+      shell = readShell(site, release)
+      next = withRelease(next, { ...release, contract: shell.CONTRACT })
+      continue
+    }
+    if (!next)
+      throw new Error(
+        `${site} holds no site yet. Publish the shell first: npm run release -- shell. Or publish every part: npm start.`,
+      )
+    shell ??= readShell(site, next.shell)
+    const module = evaluateBundle(nodeBundle(site, release), shell.provided)
+    next = withRelease(next, describePart(release, module))
+  }
+  return next
 }
+
+/** The release of a part that runs now. */
+const running = (registry: Registry | null, name: string): Release | undefined =>
+  name === 'shell' ? registry?.shell : registry?.remotes[name]
 
 /**
  * Restores a part's previous release.
@@ -86,9 +100,8 @@ export const recompose = (site: string): Promise<Published> =>
 function withRelease(registry: Registry | null, release: Release): Registry {
   const { name } = release
   const history = { ...registry?.history }
-  const running = name === 'shell' ? registry?.shell : registry?.remotes[name]
-  if (running?.version === release.version) return registry!
-  if (running) history[name] = [running, ...(history[name] ?? [])].slice(0, KEPT)
+  const last = running(registry, name)
+  if (last) history[name] = [last, ...(history[name] ?? [])].slice(0, KEPT)
   const rest = registry ?? { revision: 0, shell: release, remotes: {}, history: {} }
   if (name === 'shell') return { ...rest, shell: release, history }
   return { ...rest, remotes: { ...rest.remotes, [name]: release as RemoteRelease }, history }

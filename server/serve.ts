@@ -13,7 +13,7 @@ import {
 } from 'release'
 import { chosenLang, type Registry, type Release } from 'shared/contract'
 import { matchRoutes } from 'shared/router'
-import { SECURITY_HEADERS } from 'serving'
+import { refuse, SECURITY_HEADERS } from 'serving'
 
 export interface ServeOptions {
   /** The site's folder. */
@@ -157,13 +157,6 @@ function pageAt(routes: PageRoute[], address: string, readable: boolean): PageRo
   const offered = readable ? routes : routes.filter(({ status }) => status === 404)
   return matchRoutes(offered, address)!.at(-1)!.route
 }
-
-const refuse = (reply: FastifyReply, status: number) =>
-  reply
-    .status(status)
-    .type('text/plain; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(`${status}\n`)
 
 /** Whether an address names a file; such an address never gets an HTML page. */
 const isAsset = (address: string) =>

@@ -1,2 +1,3 @@
 export { isBase, isFileAddress, isHostAndPort, isOrigin, isPath } from './address'
 export { SECURITY_HEADERS } from './headers'
+export { refuse } from './refuse'

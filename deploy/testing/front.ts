@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { generate } from 'selfsigned'
 import { freePorts } from 'api/testing/free-ports'
+import { eventually as repeatUntil } from 'api/testing/until'
 import { askFrom } from './clients'
 import { startNginx, type RealNginx } from './real-nginx'
 
@@ -92,13 +92,6 @@ async function certificate(folder: string): Promise<Record<string, string>> {
   return { TLS_CERT, TLS_KEY, SERVER_NAME: 'farm.example.org, www.farm.example.org' }
 }
 
-/** Repeats a check until it holds; rejects with its last error after a minute and a half. */
-export async function eventually(check: () => Promise<void> | void): Promise<void> {
-  for (let attempt = 0; ; attempt++)
-    try {
-      return await check()
-    } catch (error) {
-      if (attempt > 900) throw error
-      await pause(100)
-    }
-}
+/** Repeats a check until it holds, for a minute and a half. */
+export const eventually = (check: () => Promise<void> | void): Promise<void> =>
+  repeatUntil(check, 90_000)

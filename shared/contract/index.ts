@@ -1,5 +1,6 @@
 export * from './api'
 export * from './calls'
+export type * from './composer'
 export * from './failure'
 export * from './lang'
 export * from './links'

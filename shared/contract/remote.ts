@@ -64,3 +64,19 @@ export function remoteFaults(name: string, module: unknown): string[] {
     if (typeof remote.messages?.[lang] !== 'object') faults.push(`${name} has no ${lang} messages.`)
   return faults
 }
+
+/**
+ * A loaded `./remote` module, checked.
+ * @param refusal makes the error from the faults
+ * @throws when it does not keep the contract
+ */
+export function checkedRemote(
+  name: string,
+  module: unknown,
+  refusal: (faults: string) => Error = (faults) => new Error(faults),
+): RemoteModule {
+  const faults = remoteFaults(name, module)
+  if (faults.length) throw refusal(faults.join(' '))
+  // The faults would have named what it lacks.
+  return module as RemoteModule
+}

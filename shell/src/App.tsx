@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react
 import { Route, Routes } from 'react-router-dom'
 import {
   SiteProvider,
+  type Holds,
   type HttpClient,
   type Lang,
   type Memory,
@@ -15,7 +16,6 @@ import { QueryClientProvider, type QueryClient } from 'shared/query'
 import { Chrome } from './chrome/Chrome'
 import { RemoteWaiting } from './remotes/RemoteWaiting'
 import { NotFound } from './not-found/NotFound'
-import type { Holds } from './page-data'
 import { partAt } from './places'
 import { PartsProvider, useParts } from './parts-context'
 import { RemoteFrame } from './remotes/RemoteFrame'

@@ -1,4 +1,4 @@
-import { remoteFaults, type Part, type Registry, type RemoteModule } from 'shared/contract'
+import { checkedRemote, type Part, type Registry } from 'shared/contract'
 import { loadModule } from './remotes/loader'
 
 /**
@@ -8,9 +8,7 @@ import { loadModule } from './remotes/loader'
 export async function askParts(registry: Registry): Promise<Part[]> {
   const asked = Object.entries(registry.remotes).map(async ([name, { base, entry }]) => {
     const module = await loadModule({ name, entry: base + entry, attempt: 0 })
-    const faults = remoteFaults(name, module)
-    if (faults.length) throw new Error(faults.join(' '))
-    return (module as RemoteModule).part
+    return checkedRemote(name, module).part
   })
   const parts: Part[] = []
   for (const answer of await Promise.allSettled(asked))

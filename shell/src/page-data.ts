@@ -1,16 +1,11 @@
 import {
   chosenLang,
   DEFAULT_SETTINGS,
+  type Holds,
   type Lang,
   type Registry,
   type Settings,
 } from 'shared/contract'
-
-/**
- * What the main element of a served page contains: the screen of its address, a frame that waits for the part of that
- * address, or the 404 screen. The first render in the browser must produce the same.
- */
-export type Holds = 'screen' | 'waiting' | 'missing'
 
 /** The data that a composed page contains as inline JSON in `#page-data`. */
 export interface PageData {

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify'
-import { SECURITY_HEADERS } from 'serving'
+import type { FastifyError, FastifyPluginAsync } from 'fastify'
+import { refuse, SECURITY_HEADERS } from 'serving'
 import { fileOfPart, partOf, playlistAt } from './loop'
 import { OWN_BASE, type LiveSettings } from './settings'
 import { readSignedPath } from './signed-path'
@@ -67,10 +67,3 @@ async function contentOf(slug: string, file: string, now: Date): Promise<Content
   const source = part && fileOfPart(Number(part), now)
   return source ? { ...FILM, content: partOf(await read(source), Number(part)) } : undefined
 }
-
-const refuse = (reply: FastifyReply, status: number) =>
-  reply
-    .status(status)
-    .type('text/plain; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(`${status}\n`)

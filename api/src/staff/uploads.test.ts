@@ -12,12 +12,12 @@ import { request as ask } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, it } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { lockFolder } from '../database/lock'
 import type { Database } from '../database/open'
 import type { PayContext } from '../pay/context'
 import { RunningApi } from '../testing/running'
 import { seededFolder } from '../testing/seeded'
+import { until } from '../testing/until'
 import { addressFile, startStaffServer, type ServerAddress } from './server'
 
 const folder = mkdtempSync(join(tmpdir(), 'farm-upload-'))
@@ -39,13 +39,6 @@ function beginUpload(target: ServerAddress): void {
   request.write('direction,type,purpose\n')
 }
 
-async function until(there: () => boolean): Promise<void> {
-  for (let attempt = 0; !there(); attempt++) {
-    assert.ok(attempt < 3_000, 'it is there within half a minute')
-    await pause(10)
-  }
-}
-
 it('removes the uploads of a killed service at the next start, and nothing else', async () => {
   const dataDir = join(folder, 'data')
   cpSync(await seededFolder(), dataDir, { recursive: true })
@@ -53,7 +46,7 @@ it('removes the uploads of a killed service at the next start, and nothing else'
   try {
     const target = () => JSON.parse(readFileSync(addressFile(dataDir), 'utf8')) as ServerAddress
     beginUpload(target())
-    await until(() => uploadsOf(dataDir).length === 1)
+    await until('the first upload is there', () => uploadsOf(dataDir).length === 1, 30_000)
     await api.kill()
     const [upload] = uploadsOf(dataDir)
     assert.ok(upload, 'it was cut off in the midst of it')
@@ -70,7 +63,7 @@ it('removes the uploads of a killed service at the next start, and nothing else'
       assert.ok(left.includes(name), name)
 
     beginUpload(target())
-    await until(() => uploadsOf(dataDir).length === 2)
+    await until('the second upload is there', () => uploadsOf(dataDir).length === 2, 30_000)
   } finally {
     await api.kill()
   }

@@ -1,6 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
+ * Repeats a check until it holds; when it never does, its last failure is the one reported.
+ * @param patience in ms
+ */
+export async function eventually(
+  check: () => void | Promise<void>,
+  patience: number,
+): Promise<void> {
+  const end = performance.now() + patience
+  for (;;)
+    try {
+      return await check()
+    } catch (error) {
+      if (performance.now() > end) throw error
+      await pause(50)
+    }
+}
+
+/**
  * Waits until a condition holds.
  * @param what describes the condition for the error message
  * @param within timeout in ms

@@ -507,6 +507,19 @@ describe('a hidden page', () => {
     expect(view()).toBe(before)
   })
 
+  it('that is hidden at its very first picture keeps that one until there is a newer', async () => {
+    const { watch, view } = await opened()
+    const { key } = view().next!
+    watch.hide()
+    expect(view()).toMatchObject({ phase: 'connecting', front: { key, frozen: true }, next: null })
+
+    watch.show()
+    await pass(0)
+    expect(view()).toMatchObject({ front: { key, frozen: true } })
+    watch.moved(view().next!.key, 0)
+    expect(view()).toMatchObject({ phase: 'playing', next: null })
+  })
+
   it('a paused picture stays paused', async () => {
     const { watch, view } = await playing()
     watch.pause()

@@ -89,9 +89,7 @@ export class Watch {
   /** Called when the visitor pauses: nothing more is loaded. */
   pause(): void {
     this.#begin()
-    const { front, next } = this.#view
-    // The first take may be visible a moment before it is known to move.
-    this.#set({ phase: 'paused', front: freeze(front ?? next), next: null, seenAt: this.#movedAt })
+    this.#set({ phase: 'paused', ...this.#standing(), seenAt: this.#movedAt })
   }
 
   /** Resumes after a pause, at the live edge. */
@@ -128,7 +126,7 @@ export class Watch {
     this.#hidden = true
     if (this.#is('paused', 'refused', 'failed')) return
     this.#begin()
-    this.#set({ front: freeze(this.#view.front), next: null })
+    this.#set(this.#standing())
   }
 
   show(): void {
@@ -335,6 +333,12 @@ export class Watch {
     this.#soon = 0
     this.#lostAt = null
     this.#stale = ''
+  }
+
+  /** What is seen, standing still. The first take may be visible a moment before it is known to move. */
+  #standing(): Pick<View, 'front' | 'next'> {
+    const { front, next } = this.#view
+    return { front: freeze(front ?? next), next: null }
   }
 
   #is(...phases: Phase[]): boolean {

@@ -116,11 +116,11 @@ export const en: Messages = {
   donor: {
     name: 'Your name',
     nameHint:
-      'The public ledger shows only the first character, such as “王**”. Your full name is used only for the donation invoice and is not public.',
+      'The public ledger shows only the first character, such as “王**”. Your full name is for the donation invoice and is not public.',
     shownHint:
-      'The public ledger will show “{{shown}}”. Your full name is used only for the donation invoice and is not public.',
+      'The public ledger will show “{{shown}}”. Your full name is for the donation invoice and is not public.',
     anonymousHint:
-      'The public ledger will show “匿名爱心人士” (anonymous). You do not need to give a name; if you do, it is used only for the donation invoice and is not public.',
+      'The public ledger will show “匿名爱心人士” (anonymous). You do not need to give a name; if you do, it is for the donation invoice and is not public.',
     anonymous: 'Give anonymously',
     email: 'E-mail',
     emailHint: 'Used to send you the donation invoice. Not public.',

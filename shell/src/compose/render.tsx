@@ -6,12 +6,14 @@ import { prerenderToNodeStream } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import { text } from 'node:stream/consumers'
 import type {
+  Claim,
   HttpClient,
-  Lang,
   Memory,
+  Page,
   PublishedPart,
+  Rendered,
+  RenderRequest,
   RemoteModule,
-  Settings,
 } from 'shared/contract'
 import { createI18n } from 'shared/i18n'
 import { QueryClient } from 'shared/query'
@@ -19,7 +21,7 @@ import { uiMessages } from 'shared/ui/messages'
 import { App, type Services } from '../App'
 import { Crash } from '../chrome/Crash'
 import { messages } from '../messages'
-import { PAGE_DATA_ID, type Holds } from '../page-data'
+import { PAGE_DATA_ID } from '../page-data'
 import { ownPlaces, partAt } from '../places'
 import { readyRemotes, type Remotes } from '../remotes/remotes'
 
@@ -27,37 +29,8 @@ export { CONTRACT } from 'shared/contract'
 export { provided } from '../remotes/provided'
 export { PAGE_DATA_ID }
 
-export interface Request {
-  path: string
-  lang: Lang
-  settings: Settings
-  /** Every part, as listed in the registry. */
-  parts: PublishedPart[]
-  /** Their modules by name, without any that is read from a development server. */
-  remotes: Record<string, RemoteModule>
-  holds: Holds
-}
-
-export interface Rendered {
-  html: string
-  title: string
-  description: string
-  /** Remotes used by the page's main element; the one that owns the route comes first. */
-  remotes: string[]
-  /** GET paths below the API base that its screen calls immediately. */
-  calls: string[]
-  /** Named chunks of the shell that its main element uses. */
-  chunks: string[]
-}
-
-/** A page to compose, for the one address (`/about`) or all addresses (`/live/:id`, `/*`) that its pattern matches. */
-export interface Page {
-  path: string
-  holds: Holds
-}
-
 /** What the shell itself claims: the paths of its screens, and their places in the menu and the footer. */
-export const claims = ownPlaces.map(({ path, menu, footer }) => ({
+export const claims: Claim[] = ownPlaces.map(({ path, menu, footer }) => ({
   by: `the shell's ${path}`,
   path,
   menu: menu?.order,
@@ -86,7 +59,7 @@ function pagesOf({ base, screens }: PublishedPart, released: boolean): Page[] {
  * Renders one page.
  * @throws any error that a part throws while it is rendered, so that an incomplete page is never published.
  */
-export async function render(request: Request): Promise<Rendered> {
+export async function render(request: RenderRequest): Promise<Rendered> {
   const used = new Set<string>()
   const i18n = createI18n(request.lang, {
     shell: messages,
@@ -128,7 +101,7 @@ export async function render(request: Request): Promise<Rendered> {
 
 const ownScreens: Record<string, string> = { '/about': 'about', '/contact': 'contact' }
 
-function ownTitle(t: (key: string) => string, { path, holds }: Request): string | undefined {
+function ownTitle(t: (key: string) => string, { path, holds }: RenderRequest): string | undefined {
   if (holds === 'missing') return t('shell:title.notFound')
   return ownScreens[path] && t(`shell:title.${ownScreens[path]}`)
 }

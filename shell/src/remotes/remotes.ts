@@ -1,4 +1,4 @@
-import { remoteFaults, type Registry, type Release, type RemoteModule } from 'shared/contract'
+import { checkedRemote, type Registry, type Release, type RemoteModule } from 'shared/contract'
 import type { Place } from './loader'
 import { LoadError, within } from './load-error'
 
@@ -44,10 +44,9 @@ export function createRemotes(options: RemotesOptions): Remotes {
     const attempt = attempts.get(name) ?? 0
     attempts.set(name, attempt + 1)
     const module = await options.loadModule({ name, entry: release.base + release.entry, attempt })
-    const faults = remoteFaults(name, module)
-    if (faults.length) throw new LoadError('outdated', faults.join(' '))
-    options.onLoaded(name, module as RemoteModule)
-    return module as RemoteModule
+    const remote = checkedRemote(name, module, (faults) => new LoadError('outdated', faults))
+    options.onLoaded(name, remote)
+    return remote
   }
 
   function start(name: string, fresh: boolean): Promise<RemoteModule> {

@@ -1,0 +1,57 @@
+import type { Lang } from './lang'
+import type { PublishedPart } from './part'
+import type { RemoteModule } from './remote'
+import type { Settings } from './site'
+
+/**
+ * What a composed page has in its main element: the screen of its address, a loading frame for the part that serves it,
+ * or the 404 screen. The first render in the browser repeats it.
+ */
+export type Holds = 'screen' | 'waiting' | 'missing'
+
+/** A page to compose, for the one address (`/about`) or all addresses (`/live/:id`, `/*`) that its pattern matches. */
+export interface Page {
+  path: string
+  holds: Holds
+}
+
+export interface RenderRequest extends Page {
+  lang: Lang
+  settings: Settings
+  /** Every part as the registry has it. */
+  parts: PublishedPart[]
+  /** The parts' modules by name, without any that is read from a development server. */
+  remotes: Record<string, RemoteModule>
+}
+
+export interface Rendered {
+  html: string
+  title: string
+  description: string
+  /** The parts used by the page's main element; the part that owns the route comes first. */
+  remotes: string[]
+  /** GET paths below the API base that its screen calls immediately. */
+  calls: string[]
+  /** Named chunks of the shell that its main element uses. */
+  chunks: string[]
+}
+
+/** A path, and places in the menu and the footer, that a part or the shell takes. */
+export interface Claim {
+  /** Who claims it: `live`, or `the shell's /about`. */
+  by: string
+  path: string
+  menu?: number
+  footer?: number
+}
+
+/** The shell's Node bundle, by which a release composes the pages: what shell/src/compose/render.tsx exports. */
+export interface ShellBundle {
+  CONTRACT: number
+  PAGE_DATA_ID: string
+  provided: Record<string, unknown>
+  /** The paths and places that the shell's own screens claim. */
+  claims: Claim[]
+  pages(parts: PublishedPart[], remotes: Record<string, RemoteModule>): Page[]
+  render(request: RenderRequest): Promise<Rendered>
+}
