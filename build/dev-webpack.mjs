@@ -3,9 +3,10 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import refreshTypescript from 'react-refresh-typescript'
-import { asset, base, federation, styles, typescript, web } from './webpack.mjs'
+import { asset, base, federation, missingNames, styles, typescript, web } from './webpack.mjs'
 
 const require = createRequire(import.meta.url)
+const typeErrorBox = require.resolve('./type-error-box.mjs')
 
 /**
  * The page has one hot-reload runtime. It must be running before React starts, so the shell owns it and every remote
@@ -31,7 +32,10 @@ function development(dir, cache) {
     devtool: 'cheap-module-source-map',
     target: 'web',
     output: { publicPath: 'auto', filename: '[name].js' },
-    module: { rules: [hotTypescript, ...styles(require.resolve('style-loader')), asset] },
+    module: {
+      parser: missingNames,
+      rules: [hotTypescript, ...styles(require.resolve('style-loader')), asset],
+    },
     plugins: [new ReactRefreshPlugin({ overlay: false })],
   }
 }
@@ -47,7 +51,7 @@ export function standalone(dir) {
   const config = development(dir, `${name}-standalone`)
   return {
     ...config,
-    entry: { main: require.resolve('./standalone/main.tsx') },
+    entry: { main: [typeErrorBox, require.resolve('./standalone/main.tsx')] },
     output: { ...config.output, publicPath: '/' },
     resolve: { ...config.resolve, alias: { part: path.join(dir, 'src/remote.tsx') } },
   }
@@ -62,7 +66,7 @@ export function shellDevelopment(dir) {
   const config = development(dir, 'shell-development')
   return {
     ...config,
-    entry: { main: [require.resolve('./dev-refresh.mjs'), './src/main.tsx'] },
+    entry: { main: [require.resolve('./dev-refresh.mjs'), typeErrorBox, './src/main.tsx'] },
     output: { ...config.output, publicPath: '/' },
   }
 }

@@ -1,7 +1,11 @@
 // @ts-check
+import { createHash } from 'node:crypto'
+import { buildId } from './sources.mjs'
+
 /**
- * Writes `manifest.json` next to the output: the entry script and, for every named chunk, its files and those it
- * depends on, in load order. The release reads it to know what a page preloads (Release.chunks in shared/contract).
+ * Writes `manifest.json` next to the output. The release reads the entry script and, for every named chunk, its files
+ * and those it depends on, in load order, to know what a page preloads (Release.chunks in shared/contract). It checks
+ * the rest: the build's id, a hash of every file, and the packages that are bundled (release/gate).
  */
 export class ManifestPlugin {
   /** @param {import('webpack').Compiler} compiler */
@@ -10,7 +14,16 @@ export class ManifestPlugin {
     compiler.hooks.thisCompilation.tap('Manifest', (compilation) => {
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT
       compilation.hooks.processAssets.tap({ name: 'Manifest', stage }, () => {
-        const text = JSON.stringify(describe(compilation), null, 2)
+        const text = JSON.stringify(
+          {
+            ...describe(compilation),
+            build: buildId(compiler.context),
+            files: hashes(compilation),
+            packages: packages(compilation.modules),
+          },
+          null,
+          2,
+        )
         compilation.emitAsset('manifest.json', new sources.RawSource(text))
       })
     })
@@ -27,3 +40,44 @@ function describe(compilation) {
   const entry = entries.find((file) => /^(remoteEntry|main)\./.test(file) && file.endsWith('.js'))
   return { entry, chunks }
 }
+
+/**
+ * The hash of every file of a build, by its name.
+ * @param {import('webpack').Compilation} compilation
+ * @returns {Record<string, string>}
+ */
+export const hashes = (compilation) =>
+  inOrder(
+    compilation
+      .getAssets()
+      .map(({ name, source }) => [
+        name,
+        `sha384-${createHash('sha384').update(source.buffer()).digest('base64')}`,
+      ]),
+  )
+
+/**
+ * The npm packages of which a build contains a module, with their versions.
+ * @param {Iterable<import('webpack').Module>} modules
+ * @returns {Record<string, string>}
+ */
+function packages(modules) {
+  /** @type {[string, string][]} */
+  const found = []
+  for (const module of modules) {
+    // A concatenated module holds the modules that it was made of.
+    const { modules: parts } = /** @type {{ modules?: import('webpack').Module[] }} */ (module)
+    if (parts) found.push(...Object.entries(packages(parts)))
+    const { resource, resourceResolveData: data } = /** @type {import('webpack').NormalModule} */ (
+      module
+    )
+    const { name, version } = /** @type {{ name?: string, version?: string }} */ (
+      data?.descriptionFileData ?? {}
+    )
+    if (version && resource?.includes(`/node_modules/${name}/`)) found.push([`${name}`, version])
+  }
+  return inOrder(found)
+}
+
+/** @param {[string, string][]} pairs */
+const inOrder = (pairs) => Object.fromEntries(pairs.sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -8,6 +8,7 @@ import TerserPlugin from 'terser-webpack-plugin'
 import webpack from 'webpack'
 import { ManifestPlugin } from './manifest.mjs'
 import { PROVIDED } from './provided.mjs'
+import { UsedNamesPlugin } from './used-names.mjs'
 
 /** @typedef {import('webpack').Configuration} Configuration */
 
@@ -27,7 +28,7 @@ export const shell = (dir) => {
       entry: { main: './src/main.tsx' },
       plugins: [...(browser.plugins ?? []), new webpack.DefinePlugin(LEAN_RUNTIME)],
     },
-    { ...node(dir, 'shell'), entry: './src/compose/render.tsx' },
+    { ...node(dir, 'shell', 'provides.json'), entry: './src/compose/render.tsx' },
   ]
 }
 
@@ -44,12 +45,14 @@ export function remote(dir) {
   const browser = web(dir, name)
   return [
     { ...browser, entry: {}, plugins: [...(browser.plugins ?? []), federation(name)] },
-    { ...node(dir, name), entry: './src/remote.tsx', externals: [...PROVIDED] },
+    { ...node(dir, name, 'uses.json'), entry: './src/remote.tsx', externals: [...PROVIDED] },
   ]
 }
 
 /**
- * The federated front door of a remote: everything the shell provides is left out.
+ * The federated front door of a remote: everything the shell provides is left out. The shell relies on the names here and in
+ * `web`: the container `mf_<name>`, its module `./remote` and the chunks' global `chunks_<name>`
+ * (shell/src/remotes/federation.ts, container.ts).
  * @param {string} name
  * @param {string} [filename] of the container script
  */
@@ -97,7 +100,10 @@ export function web(dir, name) {
       strictModuleErrorHandling: true,
       clean: true,
     },
-    module: { rules: [typescript, ...styles({ loader: MiniCssExtractPlugin.loader }), asset] },
+    module: {
+      parser: missingNames,
+      rules: [typescript, ...styles({ loader: MiniCssExtractPlugin.loader }), asset],
+    },
     plugins: [
       new MiniCssExtractPlugin({
         filename: '[name].[contenthash:8].css',
@@ -124,9 +130,10 @@ export function web(dir, name) {
  * The Node half: one CommonJS file with the same class names and no styles, for the composer.
  * @param {string} dir
  * @param {string} name
+ * @param {'uses.json' | 'provides.json'} description the file that describes the bundle
  * @returns {Configuration}
  */
-function node(dir, name) {
+function node(dir, name, description) {
   return {
     ...base(dir, `${name}-node`),
     target: 'node20',
@@ -136,9 +143,13 @@ function node(dir, name) {
       library: { type: 'commonjs2' },
       clean: true,
     },
-    module: { rules: [typescript, ...styles(null), asset] },
-    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
-    optimization: { minimize: false },
+    module: { parser: missingNames, rules: [typescript, ...styles(null), asset] },
+    plugins: [
+      new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+      new UsedNamesPlugin(description),
+    ],
+    // The description lists the used names.
+    optimization: { minimize: false, usedExports: true },
   }
 }
 
@@ -164,6 +175,9 @@ export function base(dir, cache) {
     stats: 'errors-warnings',
   }
 }
+
+/** An import of a name that the other file does not export stops every build; by default it only warns. */
+export const missingNames = { javascript: { exportsPresence: /** @type {const} */ ('error') } }
 
 export const typescript = {
   test: /\.tsx?$/,

@@ -101,7 +101,8 @@ ${openings(settings)}
     location ~ ^/media/live/(?<signature>[^/]+)/(?<expires>[^/]+)/(?<stream>[a-z0-9-]+)/(\\k<stream>(?<quality>_[a-z]+)/)?(?<file>[^/]+)$ {
       secure_link $signature,$expires;
       secure_link_md5 "$expires/$stream ${liveKey}";
-${ownHeaders(settings, { 'access-control-allow-origin': '*', 'cache-control': 'no-cache' })}
+      # no-store: Chromium requests a playlist in ranges. With a cache, it joined a range of the old playlist with one of the new.
+${ownHeaders(settings, { 'access-control-allow-origin': '*', 'cache-control': 'no-store' })}
       access_log ${logs}/access.log site if=$odd;
       if ($secure_link = "") {
         return 403;

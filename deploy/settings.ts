@@ -114,11 +114,13 @@ class Reader {
   }
 
   /** @param wanted what the value must be, for the message */
-  like<T extends string | undefined>(name: string, form: RegExp, wanted: string, fallback: T) {
+  like(name: string, form: RegExp, wanted: string, fallback: string): string
+  like(name: string, form: RegExp, wanted: string, fallback?: string): string | undefined
+  like(name: string, form: RegExp, wanted: string, fallback?: string): string | undefined {
     const value = this.text(name) ?? fallback
     if (value !== undefined && !form.test(value))
       this.faults.push(`${name} must be ${wanted}, not "${value}".`)
-    return value as string | T
+    return value
   }
 
   list(name: string, form: RegExp, wanted: string, fallback: string): string[] {
@@ -140,9 +142,11 @@ class Reader {
     return this.whole(name, fallback, 1, 65_535)
   }
 
-  path<T extends string | undefined = undefined>(name: string, fallback?: T) {
+  path(name: string): string | undefined
+  path(name: string, fallback: string): string
+  path(name: string, fallback?: string): string | undefined {
     const wanted = 'an absolute path of letters, digits and . _ @ + ~ -'
-    return this.like(name, PLAIN_PATH, wanted, fallback as T)
+    return this.like(name, PLAIN_PATH, wanted, fallback)
   }
 
   /** @param source the Debian package that contains it, for the message */

@@ -49,6 +49,6 @@ function nextSteps({ mediaDir, user }: DeploySettings, out: string): string[] {
 try {
   main()
 } catch (error) {
-  console.error((error as Error).message)
+  console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }

@@ -9,8 +9,10 @@ import {
   type Page,
 } from 'playwright-core'
 
-const INSTALLED = [
-  process.env.CHROMIUM_PATH,
+/** Chromium without windows: it shows the same pages for half of the processor's time (docs/decisions/0013). */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
+
+const WHOLE = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -31,12 +33,17 @@ const QUIET = [
 export const NAMES = 'globalThis.__name ??= (named) => named'
 
 /**
- * A real Chromium: the one of the system (or `CHROMIUM_PATH`), else the one that comes as an npm package
- * (`CHROMIUM_PATH=packaged` takes that one in any case).
+ * Starts `CHROMIUM_PATH`, or a Chromium of the system, or the one that comes as an npm package
+ * (`CHROMIUM_PATH=packaged` always starts that one).
+ * @param kind `whole` prefers the browser that visitors have, for measurements
  */
-export async function launchBrowser(args: string[] = []): Promise<Browser> {
-  const packagedOne = process.env.CHROMIUM_PATH === 'packaged'
-  const installed = packagedOne ? undefined : INSTALLED.find((place) => place && existsSync(place))
+export async function launchBrowser(
+  args: string[] = [],
+  kind: 'headless' | 'whole' = 'headless',
+): Promise<Browser> {
+  const named = process.env.CHROMIUM_PATH
+  const system = kind === 'whole' ? [...WHOLE, HEADLESS_SHELL] : [HEADLESS_SHELL, ...WHOLE]
+  const installed = (named ? [named] : system).find((place) => existsSync(place))
   if (installed) return chromium.launch({ executablePath: installed, args: [...QUIET, ...args] })
   const { default: packaged } = await import('@sparticuz/chromium')
   return chromium.launch({
@@ -48,7 +55,7 @@ export async function launchBrowser(args: string[] = []): Promise<Browser> {
 
 /**
  * The browser's note that a preloaded file was not used within a few seconds: on a busy machine it tells of the machine.
- * That every preloaded file is used is tested by itself (journeys/home.test.ts).
+ * That every preloaded file is used is tested by itself (journeys/each-part/quiet.ts).
  */
 const LATE = /was preloaded using link preload but not used within a few seconds/
 

@@ -10,32 +10,29 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { PARTS } from 'build/parts.mjs'
+import { sourcesHash } from 'release'
 
 export const ROOT = path.resolve(import.meta.dirname, '..')
 const CACHE = path.join(ROOT, 'node_modules/.cache/e2e')
 const DAY_MS = 86_400_000
 
 /**
- * Composing anew for each of two dozen sites took minutes, so they begin with a copy. A start brings it up to date as it
- * does any folder; a copy is kept for one state of the builds and of what composes them.
+ * Where the composed site of the current sources is kept. Two dozen test sites start from a copy of it, because composing
+ * each of them took minutes.
  */
 function composedFolder(): string {
   const made = createHash('sha256')
+  for (const part of PARTS) made.update(sourcesHash(part))
   const release = path.join(ROOT, 'release')
-  for (const name of readdirSync(release).filter(isSource).toSorted())
-    made.update(readFileSync(path.join(release, name)))
-  for (const part of PARTS) {
-    const dist = path.join(ROOT, part, 'dist')
-    // Their names carry hashes of what is in them.
-    if (existsSync(dist))
-      made.update(JSON.stringify(readdirSync(dist, { recursive: true }).toSorted()))
-  }
+  for (const name of readdirSync(release, { recursive: true, encoding: 'utf8' }).filter(isSource))
+    made.update(name).update(readFileSync(path.join(release, name)))
   return path.join(CACHE, `site-${made.digest('hex').slice(0, 16)}`)
 }
 
-const isSource = (name: string) => name.endsWith('.ts')
+const isSource = (name: string) =>
+  /\.(ts|cjs)$/.test(name) && !name.endsWith('.test.ts') && !name.includes('node_modules')
 
-/** Puts a composed site into a folder that is not there yet, where one is at hand. */
+/** Copies the composed site, if there is one, to a folder that does not exist yet. */
 export function copyComposed(site: string): void {
   const composed = composedFolder()
   if (existsSync(composed) && !existsSync(site)) cpSync(composed, site, { recursive: true })

@@ -21,7 +21,7 @@ export function ownBrowser(args?: string[]) {
     work: (watched: WatchedPage) => Promise<void>,
   ): Promise<void> {
     const watched = await openPage(browser!, options)
-    await watched.page.context().tracing.start({ snapshots: true })
+    await watched.page.context().tracing.start()
     try {
       await work(watched)
     } catch (error) {
@@ -32,6 +32,8 @@ export function ownBrowser(args?: string[]) {
     }
   }
 }
+
+export type OwnSite = ReturnType<typeof ownSite>
 
 /**
  * Gives the describe that calls it a site and a browser of its own, from before its first test until after its last;

@@ -10,17 +10,21 @@ import {
 import path from 'node:path'
 import { ROOT } from './site'
 
-/** What is made, not written: a copy of the source does without it. */
-const MADE = new Set(['node_modules', '.git', 'dist', 'site', 'data', 'coverage'])
+/** Generated folders, which a copy of the source does not need. Those of the second list are only at the root. */
+const GENERATED = new Set(['node_modules', '.git', '.turbo', '.results', 'dist', 'coverage'])
+const GENERATED_AT_ROOT = new Set(['site', 'data'])
 
 /**
  * Copies the source into a folder, with the packages that are installed here. The workspaces that it imports by name are
  * its own.
+ * @param wanted which files are copied, by their path from the root; all by default
  */
-export function copySource(to: string): void {
+export function copySource(to: string, wanted: (file: string) => boolean = () => true): void {
+  const isWanted = (file: string) =>
+    !GENERATED.has(path.basename(file)) && !GENERATED_AT_ROOT.has(file) && wanted(file)
   cpSync(ROOT, to, {
     recursive: true,
-    filter: (from) => from === ROOT || !MADE.has(path.basename(from)),
+    filter: (from) => from === ROOT || isWanted(path.relative(ROOT, from)),
   })
   linkPackages(ROOT, to)
   for (const workspace of readdirSync(to))

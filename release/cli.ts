@@ -1,62 +1,110 @@
 /**
  * `npm run release -- mf-live`, or `npm run release -w mf-live`: builds only that part and publishes it into the site's
- * folder while the site is being served. `npm run release -- mf-live --back` restores the previous release.
+ * folder while the site is being served. The other commands go back, and show what runs.
  */
 import path from 'node:path'
 import { PARTS, registryName } from 'build/parts.mjs'
 import { Argument, Command } from 'commander'
-import type { Registry } from 'shared/contract'
 import { buildIfStale } from './part-build'
-import { goBack, publish, type Published } from './publish'
+import { publish, remove, rollBack, type PublishResult } from './publish'
 import { siteFolder } from './site'
+import { statusText } from './status'
+import { readJournal } from './store/journal'
+import { currentRegistry } from './store/registry-file'
+import { running } from './store/site-registry'
+import { verifySite } from './verify'
 
-interface Options {
+interface PublishOptions {
   from?: string
-  back?: boolean
+  remove?: boolean
 }
 
 const here = path.basename(process.cwd())
 
-const program = new Command('release')
-  .description(
-    `Releases parts into the site's folder (SITE_DIR, ${siteFolder()} now), without touching the others.`,
+const program = new Command('release').description(
+  `Releases parts into the site's folder (SITE_DIR, ${siteFolder()} now), without touching the others.`,
+)
+
+const partArgument = (place: string) =>
+  new Argument(place, "a part by its folder; in a part's folder, that one").default(
+    PARTS.includes(here) ? here : undefined,
   )
+
+program
+  .command('publish', { isDefault: true })
+  .description('build parts where that is needed, and publish them')
   .addArgument(
-    new Argument('[parts...]', "the parts by folder; in a part's folder, that one")
-      .choices(PARTS)
-      .default(PARTS.includes(here) ? [here] : []),
+    new Argument('[parts...]', "the parts by folder; in a part's folder, that one").default(
+      PARTS.includes(here) ? [here] : [],
+    ),
   )
   .option('--from <dist>', 'publish a build of this one part that was made elsewhere')
-  .option('--back', 'restore the release before the current one')
-  .action(async (parts: string[], options: Options) => {
+  .option('--remove', 'take these parts off the site; their releases are kept for open tabs')
+  .action(async (parts: string[], options: PublishOptions) => {
     const [first] = parts
     if (!first)
-      throw new Error(
-        `Name a part: npm run release -- ${PARTS.at(-1)}. The parts are: ${PARTS.join(', ')}.`,
-      )
-    if (parts.length > 1 && (options.back || options.from))
-      throw new Error('--back and --from take one part at a time.')
-    const { registry, changed } = await release(first, parts, options)
-    for (const part of parts) console.log(sentence(part, registry, changed))
+      throw new Error(`Name a part: npm run release -- ${PARTS.at(-1)}. ${partsSentence()}`)
+    if (parts.length > 1 && options.from) throw new Error('--from takes one part at a time.')
+    if (options.remove) return sayRemoved(parts, await remove(siteFolder(), parts))
+    const unknown = parts.find((part) => !PARTS.includes(part))
+    if (unknown !== undefined)
+      throw new Error(`There is no part ${unknown} in this source tree. ${partsSentence()}`)
+    if (!options.from) for (const part of parts) await buildIfStale(part)
+    const result = await publish(siteFolder(), parts, { dist: options.from })
+    for (const part of parts) console.log(sentence(part, result))
   })
 
-async function release(
-  first: string,
-  parts: string[],
-  { back, from }: Options,
-): Promise<Published> {
-  const site = siteFolder()
-  if (back) return goBack(site, first)
-  if (!from) for (const part of parts) await buildIfStale(part)
-  return publish(site, parts, from)
+program
+  .command('rollback')
+  .description('let a part run an earlier release again')
+  .addArgument(partArgument('[part]'))
+  .argument('[version]', 'a kept release; by default the one published before the running one')
+  .action(async (part: string | undefined, version: string | undefined) => {
+    if (!part) throw new Error('Name a part: npm run release -- rollback mf-live.')
+    console.log(sentence(part, await rollBack(siteFolder(), part, version)))
+  })
+
+program
+  .command('status')
+  .description(
+    'show what runs: version, commit, who published it and when, and what can be gone back to',
+  )
+  .action(() => console.log(statusText(siteFolder(), currentRegistry(siteFolder()).registry)))
+
+program
+  .command('journal')
+  .description('show every change of the site, one line of JSON each')
+  .action(() => {
+    for (const change of readJournal(siteFolder())) console.log(JSON.stringify(change))
+  })
+
+program
+  .command('verify')
+  .description(
+    "check a site's folder whole: registry, pages, every file of every release, signatures, journal",
+  )
+  .action(() => {
+    const faults = verifySite(siteFolder())
+    for (const fault of faults) console.error(fault)
+    if (faults.length) process.exitCode = 1
+    else console.log(`${siteFolder()} is as it was published.`)
+  })
+
+const partsSentence = () => `The parts are: ${PARTS.join(', ')}.`
+
+function sentence(part: string, { registry, before }: PublishResult): string {
+  const name = registryName(part)
+  const version = running(registry, name)?.version
+  return version === running(before, name)?.version
+    ? `${part} ${version} is already running; it was not changed.`
+    : `${part} ${version} is now running (revision ${registry.revision}). Visitors see it at the next full page load.`
 }
 
-function sentence(part: string, registry: Registry, changed: boolean): string {
-  const name = registryName(part)
-  const release = name === 'shell' ? registry.shell : registry.remotes[name]
-  return changed
-    ? `${part} ${release?.version} is now running (revision ${registry.revision}). Visitors see it at the next full page load.`
-    : `${part} ${release?.version} is already running; nothing was changed.`
+function sayRemoved(parts: string[], { registry }: PublishResult): void {
+  for (const part of parts)
+    console.log(
+      `${part} has left the site (revision ${registry.revision}). Its releases are kept for open tabs.`,
+    )
 }
 
 await program.parseAsync().catch((error: Error) => {

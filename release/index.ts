@@ -1,7 +1,21 @@
-export { composePages, pagesFolder, type ComposedPage, type PageRoute } from './compose'
-export { ROOT } from './part-build'
-export { contentPolicy } from './policy'
-export { publish } from './publish'
-export { readRegistry } from './registry-file'
+export { composePages, type ComposedPage, type PageRoute } from './compose/compose'
+export { contentPolicy } from './compose/policy'
+export { Renderer } from './compose/renderer'
+export { loadReleases } from './gate/load-releases'
+export { ROOT, sourcesHash } from './part-build'
+export { publish, rollBack } from './publish'
 export { readSettings } from './settings'
-export { assembleSite, siteFolder } from './site'
+export { prepareSite, siteFolder } from './site'
+export { bundlesFolder } from './store/release-folder'
+export { readJournal } from './store/journal'
+export { createSiteKey } from './store/keys'
+export {
+  arePagesIntact,
+  currentRegistry,
+  pagesFolder,
+  pagesIntegrity,
+  readRegistry,
+  swapRegistry,
+} from './store/registry-file'
+export { publicRegistry, type SiteRegistry } from './store/site-registry'
+export { verifySite } from './verify'

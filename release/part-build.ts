@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { buildId } from 'build/sources.mjs'
+import { compressFiles } from './compress-files'
 
 export const ROOT = path.resolve(import.meta.dirname, '..')
 
@@ -15,6 +16,7 @@ export async function buildIfStale(part: string): Promise<boolean> {
   const sources = sourcesHash(part)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return false
   await build(part)
+  await compressFiles(path.join(ROOT, part, 'dist/web'))
   writeFileSync(stamp, sources)
   return true
 }
@@ -30,25 +32,5 @@ async function build(part: string): Promise<void> {
   if (code !== 0) throw new Error(`${part} could not be built. See webpack's errors above.`)
 }
 
-/** A hash of everything that goes into a part's build, without tests. */
-function sourcesHash(part: string): string {
-  const hash = createHash('sha256')
-  const places = [`${part}/src`, 'shared', 'build']
-  const single = [
-    `${part}/package.json`,
-    `${part}/webpack.config.mjs`,
-    'package-lock.json',
-    'tsconfig.base.json',
-  ]
-  for (const file of [...places.flatMap(filesBelow), ...single])
-    hash.update(`${file}\n`).update(readFileSync(path.join(ROOT, file)))
-  return hash.digest('hex')
-}
-
-function filesBelow(place: string): string[] {
-  return readdirSync(path.join(ROOT, place), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .filter((entry) => !entry.parentPath.includes('node_modules'))
-    .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)))
-    .sort()
-}
+/** A hash of everything that goes into a part's build. */
+export const sourcesHash = (part: string): string => buildId(path.join(ROOT, part))

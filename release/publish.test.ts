@@ -1,29 +1,34 @@
 import assert from 'node:assert/strict'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { PARTS, registryName, REMOTES } from 'build/parts.mjs'
-import { ROOT } from './part-build'
-import { goBack, publish } from './publish'
-import { readRegistry } from './registry-file'
+import { markedBuild, otherBuild, relist } from './gate/testing/copied-build'
+import { DEFAULT_SETTINGS } from 'shared/contract'
+import { publish, recompose, remove, rollBack } from './publish'
+import { readJournal } from './store/journal'
+import { currentRegistry, readRegistry } from './store/registry-file'
 
 let site: string
 let changedLive: string
 
 before(() => {
   site = mkdtempSync(path.join(tmpdir(), 'site-'))
-  changedLive = mkdtempSync(path.join(tmpdir(), 'live-'))
-  cpSync(path.join(ROOT, 'mf-live/dist'), changedLive, { recursive: true })
-  const bundle = path.join(changedLive, 'node/main.cjs')
-  writeFileSync(bundle, `${readFileSync(bundle, 'utf8')}\n// changed`)
+  changedLive = markedBuild('mf-live', 'changed')
 })
 after(() => {
   for (const folder of [site, changedLive]) rmSync(folder, { recursive: true, force: true })
 })
 
+/** Replaces the whole Node bundle of the changed build. */
+function rewriteBundle(code: string): void {
+  writeFileSync(path.join(changedLive, 'node/main.cjs'), code)
+  relist('mf-live', changedLive)
+}
+
 const versions = () => {
-  const { remotes, shell } = readRegistry(site)!
+  const { remotes, shell } = readRegistry(site)
   return Object.fromEntries(
     [shell, ...Object.values(remotes)].map(({ name, version }) => [name, version]),
   )
@@ -34,7 +39,19 @@ it('says that the shell must be published first when there is no site yet', asyn
     publish(site, ['mf-live']),
     /holds no site yet\. Publish the shell first: npm run release -- shell\./,
   )
-  assert.equal(readRegistry(site), null)
+  assert.equal(currentRegistry(site).registry, null)
+  assert.equal(existsSync(path.join(site, 'releases/mf-live')), true)
+  assert.deepEqual(readdirSync(path.join(site, 'releases/mf-live')), [])
+})
+
+it('takes a site of the form before signatures for none, so that a start fills it anew', () => {
+  const old = mkdtempSync(path.join(tmpdir(), 'old-'))
+  writeFileSync(
+    path.join(old, 'registry.json'),
+    '{"revision":9,"shell":{},"remotes":{},"history":{}}',
+  )
+  assert.deepEqual(currentRegistry(old), { registry: null, fault: null })
+  rmSync(old, { recursive: true })
 })
 
 it('publishes every part as revision 1, with pages for both languages', async () => {
@@ -47,7 +64,7 @@ it('publishes every part as revision 1, with pages for both languages', async ()
 })
 
 it("writes each part's description and contract number into the registry", () => {
-  const { remotes } = readRegistry(site)!
+  const { remotes } = readRegistry(site)
   const { contract, chunks, part } = remotes.live!
   assert.equal(contract, 2)
   assert.deepEqual([part.name, part.base, part.label.zh], ['live', '/live', '田间直播'])
@@ -68,7 +85,7 @@ it('changes nothing when the same builds are published again', async () => {
 })
 
 it('lists every file of a release with its integrity', () => {
-  const { base, files } = readRegistry(site)!.remotes.live!
+  const { base, files } = readRegistry(site).remotes.live!
   const listed = files.map(({ path: file }) => file).sort()
   const there = readdirSync(path.join(site, base)).filter((file) => !file.endsWith('.br'))
   assert.deepEqual(listed, there.sort())
@@ -77,25 +94,83 @@ it('lists every file of a release with its integrity', () => {
 
 it('publishes one part without touching the others, and restores the previous release', async () => {
   const first = versions()
-  await publish(site, ['mf-live'], changedLive)
+  await publish(site, ['mf-live'], { dist: changedLive })
   const second = versions()
   assert.notEqual(second.live, first.live)
   assert.deepEqual({ ...second, live: first.live }, first)
-  await goBack(site, 'mf-live')
+  await rollBack(site, 'mf-live')
   assert.deepEqual(versions(), first)
-  await assert.rejects(goBack(site, 'mf-live'), /No earlier release of mf-live/)
+  await assert.rejects(rollBack(site, 'mf-live'), /No earlier release of mf-live/)
+})
+
+it('keeps the release that was withdrawn, files included, and can return to it by its version', async () => {
+  const first = versions()
+  const withdrawn = readRegistry(site).kept.live![0]!
+  assert.notEqual(withdrawn.ranUntil, null)
+  assert.ok(existsSync(path.join(site, withdrawn.release.base, withdrawn.release.entry)))
+  await rollBack(site, 'mf-live', withdrawn.release.version)
+  assert.equal(versions().live, withdrawn.release.version)
+  await rollBack(site, 'mf-live')
+  assert.deepEqual(versions(), first)
+  await assert.rejects(
+    rollBack(site, 'mf-live', '9.9.9'),
+    /mf-live 9\.9\.9 is not kept in .*\. Kept are: 1\.0\.0-/,
+  )
+})
+
+it('takes a part off the site, with its pages, and lets it return', async () => {
+  const first = versions()
+  const { registry } = await remove(site, ['mf-live'])
+  assert.equal(versions().live, undefined)
+  const pages = readdirSync(path.join(site, 'pages', String(registry.revision)))
+  assert.deepEqual(
+    pages.filter((page) => page.startsWith('live')),
+    [],
+  )
+  await rollBack(site, 'mf-live')
+  assert.deepEqual(versions(), first)
+  await assert.rejects(remove(site, ['shell']), /The shell cannot leave the site/)
+  await assert.rejects(remove(site, ['mf-none']), /mf-none does not run/)
+})
+
+it('writes one line for each change into the journal: who, when, and what', () => {
+  const changes = readJournal(site)
+  assert.deepEqual(
+    changes.map(({ revision }) => revision),
+    changes.map((_, index) => index + 1),
+  )
+  const [first, second, third] = changes
+  assert.equal(first?.parts.length, PARTS.length)
+  assert.deepEqual([second?.action, third?.action], ['publish', 'rollback'])
+  assert.equal(third?.parts[0]?.to, second?.parts[0]?.from)
+  for (const { by, at } of changes) {
+    assert.equal(by, userInfo().username)
+    assert.ok(Date.now() - Date.parse(at) < 600_000)
+  }
+})
+
+it('keeps the settings of the site, whatever the environment of the releaser says', async () => {
+  process.env.HOME_LEDGER = 'live'
+  try {
+    await publish(site, ['mf-live'], { dist: changedLive })
+    assert.equal(readRegistry(site).settings.homeLedger, 'sample')
+    await recompose(site, { ...DEFAULT_SETTINGS, homeLedger: 'live' })
+    await rollBack(site, 'mf-live')
+    assert.equal(readRegistry(site).settings.homeLedger, 'live')
+  } finally {
+    delete process.env.HOME_LEDGER
+  }
 })
 
 describe('what a part says of itself', () => {
   /** Copies the live part's build with one text in it replaced. */
   function liveWith(text: string, other: string): string {
-    const folder = mkdtempSync(path.join(tmpdir(), 'live-'))
+    const folder = otherBuild('mf-live', (code, file) => {
+      if (!file.endsWith('.cjs')) return code
+      assert.ok(code.includes(text), `the bundle has no ${text}`)
+      return code.replace(text, other)
+    })
     after(() => rmSync(folder, { recursive: true, force: true }))
-    cpSync(path.join(ROOT, 'mf-live/dist'), folder, { recursive: true })
-    const bundle = path.join(folder, 'node/main.cjs')
-    const code = readFileSync(bundle, 'utf8')
-    assert.ok(code.includes(text), `the bundle has no ${text}`)
-    writeFileSync(bundle, code.replace(text, other))
     return folder
   }
 
@@ -135,24 +210,57 @@ describe('what a part says of itself', () => {
   ] as const)
     it(`is refused with ${what}, and the site stays as it was`, async () => {
       const before = readFileSync(path.join(site, 'registry.json'), 'utf8')
-      await assert.rejects(publish(site, ['mf-live'], liveWith(text, other)), sentence)
+      await assert.rejects(publish(site, ['mf-live'], { dist: liveWith(text, other) }), sentence)
       assert.equal(readFileSync(path.join(site, 'registry.json'), 'utf8'), before)
     })
 })
 
 it('refuses a part that throws while it is rendered, and the site stays as it was', async () => {
   const before = readFileSync(path.join(site, 'registry.json'), 'utf8')
-  const bundle = path.join(changedLive, 'node/main.cjs')
-  writeFileSync(bundle, `throw new Error('this part is broken')`)
-  await assert.rejects(publish(site, ['mf-live'], changedLive), /this part is broken/)
+  rewriteBundle(`throw new Error('this part is broken')`)
+  await assert.rejects(publish(site, ['mf-live'], { dist: changedLive }), /this part is broken/)
   assert.equal(readFileSync(path.join(site, 'registry.json'), 'utf8'), before)
 })
 
+for (const [what, code, sentence] of [
+  [
+    'ends the process',
+    'process.exit(0)',
+    /^Error: live ended the process that renders the pages\./,
+  ],
+  [
+    'never ends',
+    'for (;;);',
+    /^Error: live did not finish within 10 s\. Look for an endless loop\./,
+  ],
+  [
+    'uses up the memory',
+    'const all = []; for (;;) all.push(new Array(1e6).fill(0.5))',
+    /^Error: live ended the process that renders the pages\..* more than 512 MB/,
+  ],
+  [
+    'reads the secrets of the releaser',
+    `throw new Error(JSON.stringify([process.env, tried('/proc/self/environ'), tried('/etc/passwd')]));
+     function tried(file) { try { return require('fs').readFileSync(file, 'utf8') } catch (error) { return error.code } }`,
+    /live failed: Error: \[\{\},"ERR_ACCESS_DENIED","ERR_ACCESS_DENIED"\]/,
+  ],
+  [
+    'starts a program',
+    `require('child_process').execSync('true')`,
+    /live failed: Error: .*(Access to this API has been restricted|ERR_ACCESS_DENIED)/,
+  ],
+] as const)
+  it(`refuses a part whose Node half ${what}, and the site stays as it was`, async () => {
+    const before = readFileSync(path.join(site, 'registry.json'), 'utf8')
+    rewriteBundle(code)
+    await assert.rejects(publish(site, ['mf-live'], { dist: changedLive }), sentence)
+    assert.equal(readFileSync(path.join(site, 'registry.json'), 'utf8'), before)
+  })
+
 it('refuses a part built for another contract and says why', async () => {
-  const bundle = path.join(changedLive, 'node/main.cjs')
-  writeFileSync(bundle, 'module.exports = { contract: 9 }')
+  rewriteBundle('module.exports = { contract: 9 }')
   await assert.rejects(
-    publish(site, ['mf-live'], changedLive),
+    publish(site, ['mf-live'], { dist: changedLive }),
     /live needs contract 9, the shell speaks 2\./,
   )
 })

@@ -1,144 +1,247 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { registryName } from 'build/parts.mjs'
-import type { Registry, Release, RemoteRelease, ShellBundle } from 'shared/contract'
-import { alone } from './alone'
-import { composePages } from './compose'
-import { describePart } from './describe-part'
-import { isBeingWritten } from './leftovers'
-import { evaluateBundle } from './node-bundle'
-import { readRegistry, swapRegistry } from './registry-file'
-import { nodeBundle, removeRelease, writeRelease } from './release-folder'
+import type { Release, Settings } from 'shared/contract'
+import { composePages } from './compose/compose'
+import { Renderer } from './compose/renderer'
+import { describePart } from './gate/describe-part'
+import { fileFaults } from './gate/file-faults'
+import { loadReleases } from './gate/load-releases'
+import { styleFaults } from './gate/style-faults'
+import { withTeamSignature } from './gate/team-signature'
+import { originOf, type Origin } from './origin'
+import { ROOT } from './part-build'
 import { readSettings } from './settings'
-import { readShell } from './shell-bundle'
+import { record } from './store/journal'
+import { prune } from './store/keep'
+import { createSiteKey } from './store/keys'
+import { nextRegistry } from './store/next-registry'
+import { currentRegistry, swapRegistry } from './store/registry-file'
+import {
+  bundlesFolder,
+  removeRelease,
+  writeRelease,
+  type WrittenRelease,
+} from './store/release-folder'
+import { alone, type HeldLock } from './store/site-lock'
+import {
+  isRemote,
+  running,
+  type Change,
+  type KeptRelease,
+  type SiteRegistry,
+} from './store/site-registry'
 
-/** How many earlier releases of a part are kept for going back, in addition to the running one. */
-const KEPT = 5
-
-/** The result of a release: the current registry, and whether it differs from the one before. */
-export interface Published {
-  registry: Registry
+/** The result of a release: the current registry, the one before, and whether they differ. */
+export interface PublishResult {
+  registry: SiteRegistry
+  /** Null before the site's first release. */
+  before: SiteRegistry | null
   changed: boolean
 }
 
+export interface PublishOptions {
+  /** The build's folder when it is not the part's own `dist`; allowed for a single part only. */
+  dist?: string
+  /** The settings of the site's first pages; later ones keep those of the registry. */
+  settings?: Settings
+}
+
+/** Refuses a build whose files or styles break the rules of docs/contract.md. */
+function refuseBuild(part: string, dist: string): void {
+  const faults = fileFaults(part, dist)
+  if (!faults.length && part !== 'shell') faults.push(...styleFaults(part, dist))
+  if (faults.length) throw new Error(faults.join('\n'))
+}
+
+/** The releases that a site is to run. */
+type Releases = Pick<SiteRegistry, 'shell' | 'remotes'>
+
 /**
- * Publishes built parts: writes their release folders, composes every page, and swaps the registry in one atomic step.
- * The site may be served meanwhile: until the swap it consistently shows the old revision.
- * @param dist the build's folder when it is not the part's own `dist`; allowed for a single part only
+ * Publishes built parts: writes their release folders and describes them, composes every page, and swaps the registry in
+ * one atomic step. The site may be served meanwhile: until the swap it consistently shows the old revision.
+ * @throws a sentence that says why the release is refused; the site is then as it was
  */
 export const publish = (
   site: string,
   parts: readonly string[],
-  dist?: string,
-): Promise<Published> =>
-  alone(site, async () => {
-    const before = readRegistry(site)
-    return put(site, before, withParts(site, before, parts, dist))
-  })
-
-const shellFirst = (parts: readonly string[]) =>
-  parts.toSorted((one, other) => Number(other === 'shell') - Number(one === 'shell'))
-
-/** @throws when there is no shell yet: the shell is needed to run a part's code and read its description */
-function withParts(
-  site: string,
-  before: Registry | null,
-  parts: readonly string[],
-  dist?: string,
-): Registry | null {
-  let next = before
-  let shell: ShellBundle | undefined
-  for (const part of shellFirst(parts)) {
-    const release = writeRelease(site, part, dist)
-    // A start publishes every part: what runs already is not run again to be described.
-    if (running(next, release.name)?.version === release.version) continue
-    if (release.name === 'shell') {
-      shell = readShell(site, release)
-      next = withRelease(next, { ...release, contract: shell.CONTRACT })
-      continue
+  { dist, settings }: PublishOptions = {},
+): Promise<PublishResult> =>
+  change(site, { action: 'publish', settings }, async (before, renderer) => {
+    const written: WrittenRelease[] = []
+    for (const part of parts) {
+      const build = dist ?? path.join(ROOT, part, 'dist')
+      refuseBuild(part, build)
+      written.push(withTeamSignature(site, await writeRelease(site, part, build), build))
     }
-    if (!next)
-      throw new Error(
-        `${site} holds no site yet. Publish the shell first: npm run release -- shell. Or publish every part: npm start.`,
-      )
-    shell ??= readShell(site, next.shell)
-    const module = evaluateBundle(nodeBundle(site, release), shell.provided)
-    next = withRelease(next, describePart(release, module))
-  }
-  return next
-}
-
-/** The release of a part that runs now. */
-const running = (registry: Registry | null, name: string): Release | undefined =>
-  name === 'shell' ? registry?.shell : registry?.remotes[name]
+    const news = written.filter(({ name, version }) => running(before, name)?.version !== version)
+    if (!news.length) return { releases: before, origins: {} }
+    try {
+      const releases = await withNew(site, before, news, renderer)
+      const origins = parts.map((part) => [registryName(part), originOf(part, dist)] as const)
+      return { releases, origins: Object.fromEntries(origins) }
+    } catch (error) {
+      removeUnkept(site, before, news)
+      throw error
+    }
+  })
 
 /**
- * Restores a part's previous release.
- * @throws when no earlier release is kept
+ * Lets a part run an earlier release again.
+ * @param version by default the one that was published before the running one
+ * @throws when that release is not kept
  */
-export const goBack = (site: string, part: string): Promise<Published> =>
-  alone(site, async () => {
-    const before = readRegistry(site)
-    const [previous, ...older] = before?.history[registryName(part)] ?? []
-    if (!before || !previous) throw new Error(`No earlier release of ${part} is kept in ${site}.`)
-    const next = withRelease(before, previous)
-    next.history[registryName(part)] = older
-    return put(site, before, next)
+export const rollBack = (site: string, part: string, version?: string): Promise<PublishResult> =>
+  change(site, { action: 'rollback' }, async (before, renderer) => {
+    const releases = withRelease(before, keptRelease(site, before, part, version))
+    await loadReleases(site, releases, renderer)
+    return { releases }
   })
 
-/** Composes the current release's pages again, after the settings have changed. */
-export const recompose = (site: string): Promise<Published> =>
-  alone(site, async () => {
-    const before = readRegistry(site)
+/**
+ * Takes parts off the site. Their releases are kept as long as any other.
+ * @throws when one of them does not run, or is the shell
+ */
+export const remove = (site: string, parts: readonly string[]): Promise<PublishResult> =>
+  change(site, { action: 'remove' }, async (before, renderer) => {
+    if (!before) throw new Error(`${site} holds no site yet.`)
+    const names = parts.map(registryName)
+    if (names.includes('shell'))
+      throw new Error('The shell cannot leave the site: it shows all parts.')
+    const absent = parts.find((part) => !before.remotes[registryName(part)])
+    if (absent !== undefined) throw new Error(`${absent} does not run in ${site}.`)
+    const remotes = Object.fromEntries(
+      Object.entries(before.remotes).filter(([name]) => !names.includes(name)),
+    )
+    const releases = { shell: before.shell, remotes }
+    await loadReleases(site, releases, renderer)
+    return { releases }
+  })
+
+/** Composes the running releases' pages again, with other settings. */
+export const recompose = (site: string, settings: Settings): Promise<PublishResult> =>
+  change(site, { action: 'settings', settings }, async (before, renderer) => {
     if (!before) throw new Error(`${site} has no release yet.`)
-    return put(site, before, { ...before })
+    const releases = { shell: before.shell, remotes: before.remotes }
+    await loadReleases(site, releases, renderer)
+    return { releases }
   })
 
+interface Prepared {
+  /** The registry itself when nothing changes. */
+  releases: Releases | null
+  /** Where new releases come from, by the part's name. */
+  origins?: Record<string, Origin>
+}
+
 /**
- * Returns the registry with that release in its part's place. A release of any part but the shell is a `RemoteRelease`.
+ * Makes one change of the site while nobody else does.
+ * @param prepare finds the releases that are to run and loads their bundles
  */
-function withRelease(registry: Registry | null, release: Release): Registry {
-  const { name } = release
-  const history = { ...registry?.history }
-  const last = running(registry, name)
-  if (last) history[name] = [last, ...(history[name] ?? [])].slice(0, KEPT)
-  const rest = registry ?? { revision: 0, shell: release, remotes: {}, history: {} }
-  if (name === 'shell') return { ...rest, shell: release, history }
-  return { ...rest, remotes: { ...rest.remotes, [name]: release as RemoteRelease }, history }
-}
-
-async function put(
+function change(
   site: string,
-  before: Registry | null,
-  next: Registry | null,
-): Promise<Published> {
-  if (!next) throw new Error('There is nothing to publish.')
-  if (next === before) return { registry: next, changed: false }
-  const registry = { ...next, revision: (before?.revision ?? 0) + 1 }
-  await composePages(site, registry, readSettings(site))
-  swapRegistry(site, registry)
-  prune(site, registry)
-  return { registry, changed: true }
+  { action, settings }: { action: Change['action']; settings?: Settings },
+  prepare: (before: SiteRegistry | null, renderer: Renderer) => Promise<Prepared>,
+): Promise<PublishResult> {
+  return alone(site, async (lock) => {
+    const { registry: before } = currentRegistry(site)
+    // A release that was killed after its swap left this to the next one.
+    if (before) record(site, before)
+    const renderer = new Renderer(bundlesFolder(site))
+    try {
+      const { releases, origins = {} } = await prepare(before, renderer)
+      if (!releases) throw new Error('There is nothing to publish.')
+      if (releases === before) return { registry: before, before, changed: false }
+      const registry = nextRegistry(before, {
+        releases,
+        origins,
+        action,
+        // The settings belong to the site: a release takes none from its own environment.
+        settings: settings ?? before?.settings ?? readSettings(site, {}),
+      })
+      const pages = await composePages(site, registry, renderer)
+      const composed = { ...registry, pages }
+      createSiteKey(site)
+      put(site, composed, lock)
+      return { registry: composed, before, changed: true }
+    } finally {
+      renderer.close()
+    }
+  })
 }
 
-/** Removes release folders that neither run nor are in the history, and the pages of all but the last two revisions. */
-function prune(site: string, registry: Registry): void {
-  const kept = [
-    registry.shell,
-    ...Object.values(registry.remotes),
-    ...Object.values(registry.history).flat(),
-  ]
-  const versions = new Set(kept.map(({ base }) => base))
-  const releases = path.join(site, 'releases')
-  mkdirSync(releases, { recursive: true })
-  for (const part of readdirSync(releases))
-    for (const version of readdirSync(path.join(releases, part))) {
-      // `sweepLeftovers` removes it once its process has ended.
-      if (isBeingWritten(version)) continue
-      const base = `/releases/${part}/${version}/`
-      if (!versions.has(base)) removeRelease(site, { base, name: registryName(part), version })
-    }
-  for (const revision of readdirSync(path.join(site, 'pages')))
-    if (Number(revision) < registry.revision - 1)
-      rmSync(path.join(site, 'pages', revision), { recursive: true, force: true })
+/** Puts a composed registry in place; visitors see it from now on. */
+function put(site: string, registry: SiteRegistry, lock: HeldLock): void {
+  lock.assertHeld()
+  swapRegistry(site, registry)
+  record(site, registry)
+  prune(site, registry)
+}
+
+/**
+ * Loads the site's bundles with new releases among them, and describes those.
+ * @throws when there is no shell yet: the shell is needed to run a part's code
+ */
+async function withNew(
+  site: string,
+  before: SiteRegistry | null,
+  news: WrittenRelease[],
+  renderer: Renderer,
+): Promise<Releases> {
+  const shell = news.find(({ name }) => name === 'shell') ?? before?.shell
+  if (!shell)
+    throw new Error(
+      `${site} holds no site yet. Publish the shell first: npm run release -- shell. Or publish every part: npm start.`,
+    )
+  const remotes = news.filter(({ name }) => name !== 'shell')
+  const loaded = await loadReleases(
+    site,
+    { shell, remotes: { ...before?.remotes, ...byName(remotes) } },
+    renderer,
+  )
+  const described = remotes.map((release) => describePart(release, loaded.outlines[release.name]!))
+  return {
+    shell: { ...shell, contract: loaded.contract },
+    remotes: { ...before?.remotes, ...byName(described) },
+  }
+}
+
+const byName = <T extends { name: string }>(releases: T[]): Record<string, T> =>
+  Object.fromEntries(releases.map((release) => [release.name, release]))
+
+function keptRelease(
+  site: string,
+  before: SiteRegistry | null,
+  part: string,
+  version?: string,
+): Release {
+  const kept = before?.kept[registryName(part)] ?? []
+  const found = version
+    ? kept.find(({ release }) => release.version === version)
+    : releaseBefore(kept)
+  if (found) return found.release
+  if (!version) throw new Error(`No earlier release of ${part} is kept in ${site}.`)
+  const versions = kept.map(({ release }) => release.version).join(', ')
+  throw new Error(`${part} ${version} is not kept in ${site}. Kept are: ${versions || 'none'}.`)
+}
+
+/** The release that was published before the running one; of a part that was removed, the one that ran last. */
+function releaseBefore(kept: KeptRelease[]): KeptRelease | undefined {
+  const current = kept.findIndex(({ ranUntil }) => ranUntil === null)
+  if (current >= 0) return kept[current + 1]
+  return kept.toSorted((one, other) => (one.ranUntil! < other.ranUntil! ? 1 : -1))[0]
+}
+
+function withRelease(before: SiteRegistry | null, release: Release): Releases {
+  if (!before) throw new Error('There is no site yet.')
+  const { shell, remotes } = before
+  if (release.name === 'shell') return { shell: release, remotes }
+  if (!isRemote(release))
+    throw new Error(`The release of ${release.name} does not describe its part.`)
+  return { shell, remotes: { ...remotes, [release.name]: release } }
+}
+
+function removeUnkept(site: string, before: SiteRegistry | null, news: WrittenRelease[]): void {
+  const kept = Object.values(before?.kept ?? {}).flat()
+  const bases = new Set(kept.map(({ release }) => release.base))
+  for (const release of news) if (!bases.has(release.base)) removeRelease(site, release)
 }

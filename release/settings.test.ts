@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, describe, it } from 'node:test'
 import { DEFAULT_SETTINGS } from 'shared/contract'
-import { contentPolicy } from './policy'
+import { contentPolicy } from './compose/policy'
 import { readSettings } from './settings'
 
 const nowhere = '/no/such/site'

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { DEFAULT_SETTINGS, type Settings } from 'shared/contract'
 import { isBase, isOrigin } from 'serving'
+import { errorCode } from './store/error-code'
 
 type Field = keyof Settings
 
@@ -29,6 +30,9 @@ const FIELDS: Record<Field, { variable: string; wanted: string; fits(value: unkn
   },
 }
 
+const isField = (name: string): name is Field => Object.hasOwn(FIELDS, name)
+const NAMES = Object.keys(FIELDS).filter(isField)
+
 const isOriginText = (value: unknown) => typeof value === 'string' && isOrigin(value)
 
 /**
@@ -42,7 +46,7 @@ export function readSettings(site: string, env: NodeJS.ProcessEnv = process.env)
   const faults: string[] = []
   const fromFile = readFile(path.join(site, 'settings.json'), faults)
   const settings = { ...DEFAULT_SETTINGS, ...fromFile, ...fromEnvironment(env) }
-  for (const field of Object.keys(FIELDS) as Field[]) {
+  for (const field of NAMES) {
     const { variable, wanted, fits } = FIELDS[field]
     const value: unknown = settings[field]
     if (!fits(value)) faults.push(`${field} (${variable}) must be ${wanted}${butIs(value)}.`)
@@ -60,25 +64,26 @@ function readFile(file: string, faults: string[]): Record<string, unknown> {
   try {
     value = JSON.parse(text)
   } catch (error) {
-    faults.push(`settings.json is not JSON: ${(error as Error).message}.`)
+    faults.push(
+      `settings.json is not JSON: ${error instanceof Error ? error.message : String(error)}.`,
+    )
     return {}
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     faults.push('settings.json must hold an object, like {"homeLedger": "live"}.')
     return {}
   }
-  const names = Object.keys(FIELDS)
   for (const name of Object.keys(value))
-    if (!names.includes(name))
-      faults.push(`"${name}" is no setting. settings.json may name ${names.join(', ')}.`)
-  return value as Record<string, unknown>
+    if (!isField(name))
+      faults.push(`"${name}" is no setting. settings.json may name ${NAMES.join(', ')}.`)
+  return { ...value }
 }
 
 function textOf(file: string, faults: string[]): string | undefined {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const code = errorCode(error)
     if (code !== 'ENOENT') faults.push(`settings.json cannot be read (${code}).`)
     return undefined
   }
@@ -87,7 +92,7 @@ function textOf(file: string, faults: string[]): string | undefined {
 /** The environment's settings, unchecked. A value that should be a number but is not stays a string. */
 function fromEnvironment(env: NodeJS.ProcessEnv): Record<string, unknown> {
   const settings: Record<string, unknown> = {}
-  for (const field of Object.keys(FIELDS) as Field[]) {
+  for (const field of NAMES) {
     const text = env[FIELDS[field].variable]?.trim()
     if (!text) continue
     if (field === 'mediaOrigins') settings[field] = text.split(',').map((origin) => origin.trim())

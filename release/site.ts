@@ -1,27 +1,54 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { PARTS } from 'build/parts.mjs'
-import { buildIfStale, ROOT } from './part-build'
+import { isDeepStrictEqual } from 'node:util'
+import { PARTS, registryName } from 'build/parts.mjs'
+import type { Settings } from 'shared/contract'
+import { buildIfStale, ROOT, sourcesHash } from './part-build'
 import { publish, recompose } from './publish'
 import { readSettings } from './settings'
+import { arePagesIntact, currentRegistry } from './store/registry-file'
+import type { SiteRegistry } from './store/site-registry'
 
 /** The site's folder: `SITE_DIR`, or `site/` by default. */
 export const siteFolder = () => path.resolve(ROOT, process.env.SITE_DIR ?? 'site')
 
 /**
- * Builds the parts that are missing or stale and publishes them, so that the folder holds the site built from this
- * source tree.
+ * Prepares a site's folder for being served: composes its pages again if they are damaged or the settings have changed. An empty
+ * folder gets all parts of this source tree, built and published, unless `build` is false.
  */
-export async function assembleSite(site: string): Promise<void> {
-  const settings = hashOf(readSettings(site))
-  const stamp = path.join(site, '.settings')
-  for (const part of PARTS) if (await buildIfStale(part)) console.log(`Built ${part}.`)
-  const { registry, changed } = await publish(site, PARTS)
-  const same = existsSync(stamp) && readFileSync(stamp, 'utf8') === settings
-  if (!changed && !same) await recompose(site)
-  writeFileSync(stamp, settings)
-  if (changed) console.log(`Composed the site, revision ${registry.revision}.`)
+export async function prepareSite(site: string, { build }: { build: boolean }): Promise<void> {
+  const settings = readSettings(site)
+  const { registry, fault } = currentRegistry(site)
+  if (fault) console.error(`${fault} The site goes on with revision ${registry?.revision}.`)
+  if (!registry && !build)
+    throw new Error(`${site} holds no site yet. Build and publish all parts: npm start.`)
+  if (!registry) return publishAll(site, settings)
+  const reason = fault ? null : whyToCompose(site, registry, settings)
+  if (reason) {
+    const { registry: composed } = await recompose(site, settings)
+    console.log(`Composed the pages again ${reason}, revision ${composed.revision}.`)
+  }
+  const others = build ? differentParts(registry) : []
+  if (others.length)
+    console.log(
+      `This source tree differs from the running releases of ${others.join(', ')}. Ship it: npm run release -- ${others.join(' ')}`,
+    )
 }
 
-const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
+function whyToCompose(site: string, registry: SiteRegistry, settings: Settings): string | null {
+  if (!isDeepStrictEqual(registry.settings, settings)) return 'with the new settings'
+  if (!arePagesIntact(site, registry)) return 'because they were damaged'
+  return null
+}
+
+async function publishAll(site: string, settings: Settings): Promise<void> {
+  for (const part of PARTS) if (await buildIfStale(part)) console.log(`Built ${part}.`)
+  const { registry } = await publish(site, PARTS, { settings })
+  console.log(`Composed the site, revision ${registry.revision}.`)
+}
+
+/** The parts whose running release was not built from the sources in this tree, as far as that is known. */
+const differentParts = ({ kept }: SiteRegistry): string[] =>
+  PARTS.filter((part) => {
+    const current = kept[registryName(part)]?.find(({ ranUntil }) => ranUntil === null)
+    return current?.sources !== sourcesHash(part)
+  })

@@ -1,12 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import type { ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { devPage } from 'build/dev-page.mjs'
 import { federated, inShell, shellDevelopment, standalone } from 'build/dev-webpack.mjs'
-import { registryName, REMOTES } from 'build/parts.mjs'
+import { PARTS, registryName, REMOTES } from 'build/parts.mjs'
 import webpack, { type Configuration } from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
 import { CONTRACT, type Registry, type Release } from 'shared/contract'
+import { watchTypes, type TypeErrors } from './type-errors'
 
 const root = path.resolve(import.meta.dirname, '..')
 const folder = (part: string) => path.join(root, part)
@@ -15,7 +17,7 @@ const folder = (part: string) => path.join(root, part)
 export async function devStandalone(part: string, port: number): Promise<void> {
   const api = port + 1
   startApi(api)
-  await serve(standalone(folder(part)), port, api)
+  await serve(standalone(folder(part)), port, api, { typeErrors: watchTypes([part]) })
   const base = part === 'mf-home' ? '' : registryName(part)
   console.log(`${part} alone: http://localhost:${port}/${base}`)
 }
@@ -28,30 +30,33 @@ export async function devAll(port: number): Promise<void> {
   const registry = devRegistry(
     Object.fromEntries(REMOTES.map((part, index) => [part, port + 2 + index])),
   )
-  await serve(shellDevelopment(folder('shell')), port, api, { registry })
+  const typeErrors = watchTypes(PARTS)
+  await serve(shellDevelopment(folder('shell')), port, api, { registry, typeErrors })
   console.log(`慢生活农场 (development): http://localhost:${port}/`)
 }
 
 /**
  * Serves one remote from its development server inside the built site; the shell and the other parts come from their
- * releases.
+ * releases. Type errors are shown in the terminal only, because the pages are those of the built site.
  */
 export async function devInShell(part: string, port: number): Promise<void> {
   const remotePort = port + 2
   await serve(inShell(folder(part), remotePort), remotePort, remotePort, { hot: false })
   const { start } = await import('./start')
   await start({ port, replace: { [registryName(part)]: devRelease(part, remotePort) } })
+  watchTypes([part])
   console.log(`${part} is read from its development server; the page reloads after a change.`)
 }
 
 const devRelease = (part: string, port: number): Release => ({
-  name: part,
+  name: registryName(part),
   version: 'development',
   contract: CONTRACT,
   base: `http://localhost:${port}/`,
   entry: 'remoteEntry.js',
   chunks: {},
   files: [],
+  bundle: '',
 })
 
 /** A registry without part descriptions: nothing was released, so the shell asks each part for its own. */
@@ -62,7 +67,6 @@ function devRegistry(ports: Record<string, number>): DevRegistry {
   return {
     revision: 0,
     shell: devRelease('shell', 0),
-    history: {},
     remotes: Object.fromEntries(
       entries.map(([part, port]) => [registryName(part), devRelease(part, port)]),
     ),
@@ -76,6 +80,8 @@ interface ServeOptions {
   registry?: DevRegistry
   /** When false, a change reloads the page instead of being hot-replaced. */
   hot?: boolean
+  /** Shown in the page (build/type-error-box.mjs). */
+  typeErrors?: TypeErrors
 }
 
 /**
@@ -83,7 +89,7 @@ interface ServeOptions {
  * proxy.
  */
 async function serve(config: Configuration, port: number, api: number, options: ServeOptions = {}) {
-  const { registry, hot = true } = options
+  const { registry, hot = true, typeErrors } = options
   const server = new WebpackDevServer(
     {
       port,
@@ -98,6 +104,10 @@ async function serve(config: Configuration, port: number, api: number, options: 
           : [{ context: ['/api', '/media/live'], target: `http://127.0.0.1:${api}` }],
       setupMiddlewares: (middlewares, { app }) => {
         app?.get('/registry.json', (_request, response) => void response.json(registry))
+        app?.get('/type-errors', (_request, response) => {
+          if (typeErrors) sendTypeErrors(typeErrors, response)
+          else response.sendStatus(404)
+        })
         app?.use((request, response, next) => {
           if (request.headers.accept?.includes('text/html')) response.type('html').send(devPage)
           else next()
@@ -108,6 +118,13 @@ async function serve(config: Configuration, port: number, api: number, options: 
     webpack(config),
   )
   await server.start()
+}
+
+/** Sends all type errors as one event after every check, as long as the page is open. */
+function sendTypeErrors(typeErrors: TypeErrors, response: ServerResponse): void {
+  response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
+  const stop = typeErrors.follow((errors) => response.write(`data: ${JSON.stringify(errors)}\n\n`))
+  response.once('close', stop)
 }
 
 function startApi(port: number): ChildProcess {

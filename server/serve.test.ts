@@ -61,7 +61,7 @@ describe('an address below a part', () => {
   })
 
   it('serves a waiting page when the routes of the part are not known, as in development', async () => {
-    const live = { ...readRegistry(site)!.remotes.live!, version: 'development', chunks: {} }
+    const live = { ...readRegistry(site).remotes.live!, version: 'development', chunks: {} }
     const development = await serve({ live })
     assert.equal((await get('/live/x/y', development)).statusCode, 200)
     assert.equal((await get('/finance/nothing', development)).statusCode, 404)

@@ -1,4 +1,4 @@
-import net, { type AddressInfo } from 'node:net'
+import net from 'node:net'
 import { fileURLToPath } from 'node:url'
 import {
   apiPlugin,
@@ -10,7 +10,7 @@ import {
   stopOnSignals,
   whyNoGifts,
 } from 'api'
-import { assembleSite, siteFolder } from 'release'
+import { prepareSite, siteFolder } from 'release'
 import type { Release } from 'shared/contract'
 import { rewriteUrl, serveSite } from './serve'
 
@@ -21,19 +21,22 @@ export interface StartOptions {
   port?: number
   /** Releases that replace those in the registry, by registry name (development). */
   replace?: Record<string, Release>
+  /** Whether an empty site folder is filled with the parts of this source tree; `npm run serve` only serves. */
+  build?: boolean
 }
 
 /**
- * Assembles the site, then serves it and the api on one port until SIGTERM or SIGINT.
+ * Serves the site and the api on one port until SIGTERM or SIGINT. It serves what the site's registry says, whatever the
+ * source tree holds.
  * @throws an error that tells the operator in one sentence what to change: a taken port, invalid settings, a part that
  * does not build
  */
-export async function start({ port, replace }: StartOptions = {}): Promise<void> {
+export async function start({ port, replace, build = true }: StartOptions = {}): Promise<void> {
   const environment = readServiceEnvironment({ ...DEFAULTS, ...process.env })
   const address = { port: port ?? environment.port, host: environment.host }
   await refuseTakenPort(address)
   const site = siteFolder()
-  await assembleSite(site)
+  await prepareSite(site, { build })
   const database = await openDatabase(environment)
   const { trustProxy, logLevel } = environment
   const app = createServer({ trustProxy, rewriteUrl, logger: logSettings(logLevel) })
@@ -50,8 +53,10 @@ export async function start({ port, replace }: StartOptions = {}): Promise<void>
   await app.register(serveSite, { site, replace })
   stopOnSignals(app, database)
   await app.listen(address)
-  const { port: bound } = app.server.address() as AddressInfo
-  console.log(`慢生活农场: http://localhost:${bound}/`)
+  const bound = app.server.address()
+  // Port 0 lets the system choose, so the server knows best.
+  const shown = typeof bound === 'object' && bound ? bound.port : address.port
+  console.log(`慢生活农场: http://localhost:${shown}/`)
   const closed = whyNoGifts(pay, process.env)
   if (closed) console.warn(closed)
 }
@@ -74,7 +79,7 @@ function portSentence(error: NodeJS.ErrnoException, port: number): string {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await start().catch((error: Error) => {
+  await start({ build: !process.argv.includes('--serve') }).catch((error: Error) => {
     console.error(error.message)
     process.exit(1)
   })

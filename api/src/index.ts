@@ -1,3 +1,4 @@
+export { summary, type ReleaseSummary } from './beacons/summary'
 export { FolderHeldError } from './database/lock'
 export type { Database } from './database/open'
 export { readEnvironment, readServiceEnvironment, type Environment } from './environment'

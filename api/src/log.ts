@@ -27,9 +27,10 @@ export const logSettings = (level: string) =>
     },
     hooks: {
       logMethod(words, log) {
-        const hidden = words.map((word) => (typeof word === 'string' ? hideIn(word) : word))
-        // The replacement has the same number and types of arguments.
-        log.apply(this, hidden as typeof words)
+        // pino makes this list anew for every line.
+        for (const [place, word] of words.entries())
+          if (typeof word === 'string') words[place] = hideIn(word)
+        log.apply(this, words)
       },
     },
   }) satisfies LoggerOptions

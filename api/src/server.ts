@@ -10,6 +10,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
+import { beaconRoutes } from './beacons/routes'
 import { DatabaseAway, DatabaseCrowded } from './database/away'
 import type { Database } from './database/open'
 import { sendFailure } from './envelope/answer'
@@ -59,6 +60,8 @@ export interface ApiOptions {
   callsPerMinute?: number | undefined
   /** Join requests per network in ten minutes; 20 by default. */
   joinsPerTenMinutes?: number | undefined
+  /** Batches of reports from browsers per network and minute; 60 by default. */
+  beaconsPerMinute?: number | undefined
   /** Settings for gifts and payments. */
   pay: PaySettings
   /** Maximum number of orders per network in ten minutes, and of its open orders; 60 by default. */
@@ -106,7 +109,7 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
     errorResponseBuilder: () => new Failure('tooOften'),
   })
   await addDocument(app, app.prefix || '/')
-  addMetrics(app)
+  const metrics = addMetrics(app)
   await app.register(documentRoutes)
   await app.register(healthRoutes, { queries, stopping: app.traffic.stopping })
   await app.register(homeRoutes, { queries })
@@ -122,6 +125,12 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
   runPayJobs(app, { ...context, queries: patient })
   runStaffServer(app, { ...options.database, queries: patient }, { ...context, queries: patient })
   await app.register(joinRoutes, { queries, max: options.joinsPerTenMinutes ?? 20 })
+  await app.register(beaconRoutes, {
+    queries,
+    patient,
+    metrics,
+    max: options.beaconsPerMinute ?? 60,
+  })
 }
 
 /** Runs the payment jobs as long as the service runs. */

@@ -3,4 +3,5 @@ import { StandaloneFrame } from './StandaloneFrame'
 import 'shared/ui/tokens.css'
 import 'shared/ui/base.css'
 
+// The page's template contains the element.
 createRoot(document.getElementById('app')!).render(<StandaloneFrame />)

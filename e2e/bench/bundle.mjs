@@ -18,7 +18,7 @@ export async function buildBundle(to) {
   const config = web(path.join(root, 'shell'), 'bundle')
   const loader = `${to}.loader.js`
   writeFileSync(loader, loaderOfAll)
-  const replace = new webpack.NormalModuleReplacementPlugin(/\/loader$/, loader)
+  const replace = new webpack.NormalModuleReplacementPlugin(/\/load-module$/, loader)
   const compiler = webpack({
     ...config,
     entry: { main: './src/main.tsx' },
@@ -33,7 +33,7 @@ export async function buildBundle(to) {
   return /** @type {Bundle} */ (JSON.parse(readFileSync(path.join(to, 'manifest.json'), 'utf8')))
 }
 
-/** Stands for shell/src/remotes/loader.ts: every part is in it. */
+/** Stands for shell/src/remotes/load-module.ts: every part is in it. */
 const loaderOfAll = [
   ...REMOTES.map((part, index) => `import * as part${index} from ${quoted(part)}`),
   `const parts = { ${REMOTES.map((part, index) => `${registryName(part)}: part${index}`).join(', ')} }`,

@@ -35,7 +35,7 @@ type Row = Visit & Record<TapName, number>
 const site = await startSite({ LOAD_LIMIT: '60000' })
 const folder = mkdtempSync(path.join(tmpdir(), 'bundle-'))
 // The origin's certificate is its own; refused and asked again it would cost a handshake that no real site costs.
-const browser = await launchBrowser(['--ignore-certificate-errors'])
+const browser = await launchBrowser(['--ignore-certificate-errors'], 'whole')
 try {
   const chunks = await buildBundle(folder)
   const composed = await (await fetch(site.url)).text()

@@ -27,7 +27,7 @@ if (NO_MEDIA_SERVER) {
 }
 const farm = await startFarm()
 const camera = startCamera(await farm.addStream('field'))
-const browser = await launchBrowser()
+const browser = await launchBrowser([], 'whole')
 try {
   await isThere(`${farm.signed('field')}/index.m3u8`)
   console.log(`A stream, opened anew ${RUNS} times\n`)

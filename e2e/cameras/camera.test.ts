@@ -10,6 +10,9 @@ import { ENGINES, moves, picture, playWith, SEEN } from '../picture'
 /** As a visitor sees it, through the whole way: camera, uplink, media server, player. */
 const FARTHEST_MS = 6_000
 const MINUTE_MS = 60_000
+/** For how long a stream is watched; `CAMERA_SECONDS=600` watches longer. */
+const WATCHED_MS = Number(process.env.CAMERA_SECONDS ?? 60) * 1_000
+const ADDRESS_SECONDS = 20
 
 const phone = { viewport: { width: 375, height: 812 } }
 const desk = { viewport: { width: 1440, height: 900 } }
@@ -52,7 +55,7 @@ describe('a camera on the farm', { skip: NO_MEDIA_SERVER, concurrency: 4 }, () =
     })
 
   before(async () => {
-    farm = await startFarm({ site: { LIVE_URL_SECONDS: '20' } })
+    farm = await startFarm({ site: { LIVE_URL_SECONDS: String(ADDRESS_SECONDS) } })
     for (const id of ['field', 'native', 'hls-js', 'silent'])
       addresses.set(id, await farm.addStream(id))
     film('field')
@@ -63,7 +66,7 @@ describe('a camera on the farm', { skip: NO_MEDIA_SERVER, concurrency: 4 }, () =
   })
 
   for (const engine of ENGINES)
-    it(`in ${engine}: plays for two minutes by addresses that last 20 s, never far behind`, (t) =>
+    it(`in ${engine}: plays on by addresses that last 20 s, never far behind`, (t) =>
       inPage(engine === 'native' ? phone : desk, async ({ page, faults }) => {
         await playWith(page, engine)
         const signed = signatures(page)
@@ -75,7 +78,7 @@ describe('a camera on the farm', { skip: NO_MEDIA_SERVER, concurrency: 4 }, () =
         let filmed = 0
         let stood = 0
         const began = Date.now()
-        while (Date.now() - began < 2 * MINUTE_MS) {
+        while (Date.now() - began < WATCHED_MS) {
           const delay = await delayOf(page, SEEN)
           if (delay !== null) {
             delays.push(delay)
@@ -95,7 +98,7 @@ describe('a camera on the farm', { skip: NO_MEDIA_SERVER, concurrency: 4 }, () =
         assert.ok(behind <= FARTHEST_MS, `${behind} ms behind the camera`)
         const off = lowerQuartile(told)
         assert.ok(off <= 2_000, `the delay that is shown is ${off} ms off`)
-        assert.ok(signed.size >= 6, `${signed.size} addresses in two minutes`)
+        assert.ok(signed.size >= WATCHED_MS / 1_000 / ADDRESS_SECONDS, `${signed.size} addresses`)
         // None of them was refused on the way: that would stand on the console.
         assert.deepEqual(faults, [])
       }))
@@ -170,56 +173,6 @@ describe('a camera on the farm', { skip: NO_MEDIA_SERVER, concurrency: 4 }, () =
       await page.getByText(/最后一次看到画面：\d{4}年/).waitFor()
     }),
   )
-})
-
-describe('a camera in two qualities', { skip: NO_MEDIA_SERVER, timeout: 5 * MINUTE_MS }, () => {
-  const inPage = ownBrowser()
-  let farm: Farm
-  let camera: Camera | undefined
-
-  before(async () => {
-    farm = await startFarm({ nginx: { LIVE_QUALITIES: 'on' } })
-    camera = startCamera(await farm.addStream('field'), { width: 960, height: 540 })
-  })
-  after(async () => {
-    await camera?.kill()
-    await farm?.stop()
-  })
-
-  for (const engine of ENGINES)
-    it(`in ${engine}: the visitor chooses, and the picture does not stop for it`, () =>
-      inPage(desk, async ({ page }) => {
-        await playWith(page, engine)
-        await eventually(async () =>
-          assert.match(
-            await (await fetch(`${farm.signed('field')}/index.m3u8`)).text(),
-            /STREAM-INF[^]*STREAM-INF/,
-          ),
-        )
-        await page.goto(`${farm.url}/live/field`)
-        await moves(page)
-        const choice = player(page).getByRole('combobox', { name: '清晰度' })
-        const height = () =>
-          page.locator(SEEN).evaluate((video: HTMLVideoElement) => video.videoHeight)
-        for (const [name, lines] of [
-          ['360p', 360],
-          ['原画', 540],
-        ] as const) {
-          await choice.selectOption({ label: name })
-          await eventually(async () => assert.equal(await height(), lines))
-          await moves(page)
-        }
-      }))
-
-  it('is taken down while somebody watches: the others are offered', () =>
-    inPage(phone, async ({ page }) => {
-      await page.goto(`${farm.url}/live/field`)
-      await moves(page)
-      await farm.staff('remove-stream', 'field')
-      // The list is read again within half a minute.
-      await page.getByRole('heading', { name: '没有找到这路画面' }).waitFor({ timeout: MINUTE_MS })
-      await page.getByRole('main').getByRole('link', { name: '看全部画面' }).waitFor()
-    }))
 })
 
 const lowerQuartile = (values: number[]) =>

@@ -154,12 +154,16 @@ function byCompiler(file: string) {
   return new RegExp(`${file}\\(\\d+,\\d+\\): error TS`)
 }
 
+/** Leaves out existing tests, and workspaces that have no planted file and are imported by none: half of the time. */
+const isNeeded = (file: string) =>
+  !/^(e2e|mf-finance|pictures|media|docs)(\/|$)/.test(file) && !/\.test\.tsx?$/.test(file)
+
 describe('lint and types, with one violation of each kind planted in a copy of the tree', () => {
   const copy = fs.mkdtempSync(path.join(tmpdir(), 'planted-'))
   let told = ''
 
   before(() => {
-    copySource(copy)
+    copySource(copy, isNeeded)
     for (const [file, text] of plants.flatMap(({ files }) => Object.entries(files))) {
       fs.mkdirSync(path.dirname(path.join(copy, file)), { recursive: true })
       fs.appendFileSync(path.join(copy, file), `${text}\n`)
@@ -177,6 +181,6 @@ describe('lint and types, with one violation of each kind planted in a copy of t
   for (const { kind, says } of plants)
     it(`names ${kind}`, () => assert.ok(says.test(told), `Lint said nothing like ${says}`))
 
-  it('counts every one of the four programs as failed', () =>
-    assert.match(told, /\n0 passed, 4 failed\n/))
+  it('counts every one of the five programs as failed', () =>
+    assert.match(told, /\n0 passed, 5 failed\n/))
 })

@@ -1,4 +1,5 @@
 import type { Envelope } from './api'
+import { objectOf } from './fields'
 import type { paths } from './openapi'
 
 /** The data in the envelope of an operation's success response. */
@@ -22,12 +23,12 @@ type PathsWith<Method extends 'get' | 'post'> = {
 
 /** The service's paths that support this method; any other path does not compile. */
 export type GetPath = PathsWith<'get'>
-type PostPath = PathsWith<'post'>
+export type PostPath = PathsWith<'post'>
 
 export type GetQuery<Path extends GetPath> = QueryOf<paths[Path]['get']>
-type GetAnswer<Path extends GetPath> = AnswerOf<paths[Path]['get']>
-type PostBody<Path extends PostPath> = BodyOf<paths[Path]['post']>
-type PostAnswer<Path extends PostPath> = AnswerOf<paths[Path]['post']>
+export type GetAnswer<Path extends GetPath> = AnswerOf<paths[Path]['get']>
+export type PostBody<Path extends PostPath> = BodyOf<paths[Path]['post']>
+export type PostAnswer<Path extends PostPath> = AnswerOf<paths[Path]['post']>
 
 export interface CallOptions<Query = never> {
   /** Query values; undefined ones are omitted. */
@@ -73,8 +74,10 @@ export interface HttpClient {
  * @throws with the service's sentence when the envelope reports a failure, which some backends do under HTTP 200, and
  * when the response is not an envelope
  */
+export function payload<Data>(path: string, answer: Envelope<Data>): Data
+export function payload(path: string, answer: unknown): unknown
 export function payload(path: string, answer: unknown): unknown {
-  const { code, msg, data } = (answer ?? {}) as Partial<Envelope<unknown>>
+  const { code, msg, data }: { code?: unknown; msg?: unknown; data?: unknown } = objectOf(answer)
   if (code === 0) return data
-  throw new Error(msg || `${path} returned a response without the service's envelope.`)
+  throw new Error(msg ? String(msg) : `${path} returned a response without the service's envelope.`)
 }

@@ -7,7 +7,7 @@ import type { Settings } from './site'
  * What a composed page has in its main element: the screen of its address, a loading frame for the part that serves it,
  * or the 404 screen. The first render in the browser repeats it.
  */
-export type Holds = 'screen' | 'waiting' | 'missing'
+export type Holds = 'screen' | 'waiting' | 'notFound'
 
 /** A page to compose, for the one address (`/about`) or all addresses (`/live/:id`, `/*`) that its pattern matches. */
 export interface Page {
@@ -29,7 +29,7 @@ export interface Rendered {
   title: string
   description: string
   /** The parts used by the page's main element; the part that owns the route comes first. */
-  remotes: string[]
+  partsUsed: string[]
   /** GET paths below the API base that its screen calls immediately. */
   calls: string[]
   /** Named chunks of the shell that its main element uses. */

@@ -1,4 +1,5 @@
-import type { Envelope, FieldFault } from './api'
+import type { FieldFault } from './api'
+import { objectOf } from './fields'
 
 /** A failed call in the form that screens need, whatever the client threw. */
 export interface Failure {
@@ -13,26 +14,52 @@ export interface Failure {
   retryAfter?: number
 }
 
-interface Refusal {
-  status: number
-  data?: unknown
-  headers?: Record<string, unknown>
+/** The error of an HTTP client; nothing in it is certain. */
+interface Refused {
+  response?: unknown
 }
 
-type Told = Partial<Envelope<{ faults?: FieldFault[]; place?: number } | null>>
+interface Refusal {
+  status?: unknown
+  /** The body. */
+  data?: unknown
+  headers?: unknown
+}
+
+interface RefusalHeaders {
+  'retry-after'?: unknown
+}
+
+/** The envelope of a failure. */
+interface Told {
+  msg?: unknown
+  data?: unknown
+}
+
+interface Details {
+  faults?: unknown
+  place?: unknown
+}
 
 /** Reads a rejected `HttpClient` call. Never throws. */
 export function failureOf(error: unknown): Failure {
-  const response = (error as { response?: Refusal } | null)?.response
+  const { response }: Refused = objectOf(error)
   if (!response) return { status: null, msg: null, faults: [] }
-  const body = response.data as Told | undefined
-  const place = body?.data?.place
-  const seconds = Number(response.headers?.['retry-after'] ?? NaN)
+  const { status, data: body, headers }: Refusal = objectOf(response)
+  const { msg, data }: Told = objectOf(body)
+  const { faults, place }: Details = objectOf(data)
+  const { 'retry-after': wait }: RefusalHeaders = objectOf(headers)
+  const seconds = Number(wait ?? NaN)
   return {
-    status: response.status,
-    msg: typeof body?.msg === 'string' ? body.msg : null,
-    faults: Array.isArray(body?.data?.faults) ? body.data.faults : [],
+    status: typeof status === 'number' ? status : null,
+    msg: typeof msg === 'string' ? msg : null,
+    faults: Array.isArray(faults) ? faults.filter(isFault) : [],
     ...(typeof place === 'number' && { place }),
     ...(seconds >= 0 && { retryAfter: seconds }),
   }
+}
+
+function isFault(fault: unknown): fault is FieldFault {
+  const { field, reason }: { field?: unknown; reason?: unknown } = objectOf(fault)
+  return typeof field === 'string' && typeof reason === 'string'
 }

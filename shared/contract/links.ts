@@ -1,4 +1,7 @@
-/** Every address inside the site, as functions. Paths are defined only here. */
+/**
+ * The addresses that the shell or another part links to, as functions. A part's own base path is in its `remote.tsx`
+ * (`part.base`); the two must agree.
+ */
 export const links = {
   home: () => '/',
   pay: () => '/pay',

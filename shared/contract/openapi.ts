@@ -2130,6 +2130,98 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/beacons': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /** Takes what a page view reports about itself: counted per hour and release, nothing about the visitor */
+    post: {
+      parameters: {
+        query?: never
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['BeaconBatch']
+        }
+      }
+      responses: {
+        /** @description Counted. */
+        204: {
+          headers: {
+            [name: string]: unknown
+          }
+          content?: never
+        }
+        /** @description Every answer that is not a success. */
+        400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        413: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        415: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        429: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        503: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+      }
+    }
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
 }
 export type webhooks = Record<string, never>
 export interface components {
@@ -2238,7 +2330,7 @@ export interface components {
        * @enum {string}
        */
       list: 'donation' | 'expense'
-      /** @description The kind of income or cost. */
+      /** @description What sort of income or cost, e.g. 月捐 (monthly donations). */
       type: string
       /** @description What it is for. */
       purpose: string
@@ -2509,6 +2601,44 @@ export interface components {
     JoinReceipt: {
       /** @example JOIN-20261121-0007 */
       reference: string
+    }
+    BeaconReport: {
+      /** @enum {string} */
+      kind: 'view' | 'use' | 'load' | 'render' | 'promise' | 'error' | 'policy' | 'integrity'
+      /** @description The part that it is attributed to: `live`, `shell`, or `unknown`. */
+      part: string
+      /** @description The release of the part: `1.4.0-9f2c3a1b`. */
+      version: string
+      /** @description Why it failed: slow, unreachable, broken, outdated; or the violated directive. */
+      reason?: string
+      /** @description The message of the error, without personal data. */
+      message?: string
+      /** @description How often it happened. */
+      count?: number
+    }
+    BeaconTiming: {
+      /** @enum {string} */
+      metric: 'LCP' | 'CLS' | 'INP' | 'TTFB' | 'FCP' | 'entry' | 'shown'
+      /** @description The part that it is attributed to: `live`, `shell`, or `unknown`. */
+      part: string
+      /** @description The release of the part: `1.4.0-9f2c3a1b`. */
+      version: string
+      /** @description In ms; CLS in thousandths. */
+      value: number
+    }
+    BeaconBatch: {
+      /** @description The base path of the part that the page belongs to, never the address. */
+      path: string
+      /** @enum {string} */
+      lang: 'zh' | 'en'
+      /** @enum {string} */
+      browser: 'chromium' | 'firefox' | 'webkit' | 'wechat' | 'other'
+      /** @enum {string} */
+      share: 'stable' | 'canary'
+      /** @description Of the registry in the page. */
+      revision: number
+      reports: components['schemas']['BeaconReport'][]
+      timings: components['schemas']['BeaconTiming'][]
     }
   }
   responses: never

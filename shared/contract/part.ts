@@ -11,7 +11,8 @@ export interface PartLink {
 
 /**
  * A part's description of itself, as data. A release writes it into the registry. The shell's router, menu and footer
- * and the composer read it there; parts are listed nowhere else.
+ * and the composer read it there; parts are listed nowhere else. Nothing else is needed to show a part; `links.ts` names
+ * only the addresses that others link to.
  */
 export interface Part {
   /** The folder's name without `mf-`; also the namespace of its messages. */

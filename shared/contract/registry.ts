@@ -1,14 +1,15 @@
 import type { PublishedPart } from './part'
 
-/** One file of a release with its integrity (`sha384-…`) and size in bytes. */
+/** One file of a release with its hash (`sha384-…`) and size in bytes. */
 export interface ReleaseFile {
   path: string
   integrity: string
   bytes: number
 }
 
-/** An immutable release of one part: its entry script and the files that a first visit needs. */
+/** An immutable release of one part: its entry script and all its files. */
 export interface Release {
+  /** Its name in the registry: `live`, not `mf-live`. */
   name: string
   /** `1.4.0-9f2c3a1b`: package version and content hash. */
   version: string
@@ -23,19 +24,22 @@ export interface Release {
    * module.
    */
   chunks: Record<string, string[]>
+  /** Every file of the release. */
   files: ReleaseFile[]
+  /** The hash of its Node bundle, which is not served; empty for a release from a development server. */
+  bundle: string
+  /** The signature of the part's team over `releaseText`, where the operator asks for one. */
+  signature?: { key: string; value: string }
 }
 
-/** A release of a part. */
+/** The release of a part other than the shell, with the part's description. */
 export interface RemoteRelease extends Release {
   part: PublishedPart
 }
 
-/** `registry.json`: the releases that the site runs. `revision` grows by one with every swap, also when going back. */
+/** Which releases the site runs, as browsers receive it. `revision` grows by one with every change, also when going back. */
 export interface Registry {
   revision: number
   shell: Release
   remotes: Record<string, RemoteRelease>
-  /** Earlier releases to go back to, newest first, by part name, including `shell`. */
-  history: Record<string, Release[]>
 }

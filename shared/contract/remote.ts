@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import { objectOf } from './fields'
 import { LANGS, type Lang } from './lang'
 import type { Part } from './part'
 import type { WidgetName, WidgetProps } from './widgets'
@@ -11,15 +12,17 @@ export interface Messages {
   [key: string]: string | Messages
 }
 
-/** Route data that the shell uses for the document's title. `title` is a key in the remote's own messages. */
+/** What the shell and the composer read of a route. */
 interface RouteHandle {
+  /** The document's title, as a key in the remote's own messages. */
   title: string
   /**
-   * GET paths below the API base that the screen calls immediately; a composed page preloads them along with its
-   * scripts.
+   * GET paths below the API base that the screen calls immediately; the page preloads them along with its scripts. Only
+   * for the index route: its page is rendered with the screen. The page of any other route holds a loading frame and
+   * preloads the entry module only.
    */
   calls?: string[]
-  /** The webpack chunk of the screen, when it has its own; a composed page preloads it. */
+  /** The webpack chunk of the screen, when it has its own; the page preloads it. Only for the index route, like `calls`. */
   chunk?: string
 }
 
@@ -33,6 +36,10 @@ export interface RemoteRoute {
 
 /** A remote's only entry point, its `./remote` module. It only lists the remote's contents. */
 export interface RemoteModule {
+  /**
+   * The contract that the part was built for. A literal number and not the constant `CONTRACT`, so that a mismatch is
+   * detected.
+   */
   contract: number
   part: Part
   routes: RemoteRoute[]
@@ -46,23 +53,40 @@ interface OfferedWidget<K extends WidgetName> {
   chunk: string
 }
 
+/** What a module exports, unchecked. */
+interface Exports {
+  contract?: unknown
+  routes?: unknown
+  messages?: unknown
+}
+
 /**
  * Checks a loaded `./remote` module against the contract.
+ * @param spoken the contract number of the shell: in the browser its own, in a release that of the running shell
  * @returns the faults, each a sentence that names the part; an empty list when the module is valid.
  */
-export function remoteFaults(name: string, module: unknown): string[] {
-  const remote = (module ?? {}) as Partial<RemoteModule>
-  if (remote.contract !== CONTRACT)
-    return [`${name} needs contract ${String(remote.contract)}, the shell speaks ${CONTRACT}.`]
-  const faults: string[] = []
-  if (!Array.isArray(remote.routes)) faults.push(`${name} exports no routes.`)
-  else
-    for (const route of remote.routes)
-      if (typeof route.handle?.title !== 'string')
-        faults.push(`${name}: route ${route.path ?? '(index)'} has no handle.title.`)
-  for (const lang of LANGS)
-    if (typeof remote.messages?.[lang] !== 'object') faults.push(`${name} has no ${lang} messages.`)
-  return faults
+export function remoteFaults(name: string, module: unknown, spoken = CONTRACT): string[] {
+  const { contract, routes, messages }: Exports = objectOf(module)
+  if (contract !== spoken)
+    return [`${name} needs contract ${String(contract)}, the shell speaks ${spoken}.`]
+  return [...routeFaults(name, routes), ...wordingFaults(name, messages)]
+}
+
+function routeFaults(name: string, routes: unknown): string[] {
+  if (!Array.isArray(routes)) return [`${name} exports no routes.`]
+  return routes.flatMap((route: unknown) => {
+    const { path, handle }: { path?: unknown; handle?: unknown } = objectOf(route)
+    const { title }: { title?: unknown } = objectOf(handle)
+    if (typeof title === 'string') return []
+    return `${name}: route ${String(path ?? '(index)')} has no handle.title.`
+  })
+}
+
+function wordingFaults(name: string, messages: unknown): string[] {
+  const wording: { [L in Lang]?: unknown } = objectOf(messages)
+  return LANGS.filter((lang) => typeof wording[lang] !== 'object').map(
+    (lang) => `${name} has no ${lang} messages.`,
+  )
 }
 
 /**
@@ -77,6 +101,7 @@ export function checkedRemote(
 ): RemoteModule {
   const faults = remoteFaults(name, module)
   if (faults.length) throw refusal(faults.join(' '))
-  // The faults would have named what it lacks.
+  // The faults would have named a missing contract, route title or wording. `part` is checked by the release
+  // (release/gate/part-faults.ts).
   return module as RemoteModule
 }

@@ -73,9 +73,7 @@ export function useSite(): Site {
 
 /**
  * Titles the screen after what it shows, such as `一号稻田`, while the calling component is mounted; null means the route's
- * title. Only the shell writes the document's title, in its own format. For a remote's screens, not its widgets. Added
- * within contract 1: remotes built earlier keep their routes' titles, and a remote that calls it needs a shell that has
- * it.
+ * title. Only the shell writes the document's title, in its own format. For a remote's screens, not its widgets.
  */
 export function useScreenTitle(title: string | null): void {
   const { nameScreen } = useSite()

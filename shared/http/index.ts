@@ -1,5 +1,17 @@
 import axios, { type AxiosInstance } from 'axios'
-import { payload, type CallOptions, type Download, type HttpClient } from '../contract/calls'
+import type { Envelope } from '../contract/api'
+import {
+  payload,
+  type CallOptions,
+  type Download,
+  type GetAnswer,
+  type GetPath,
+  type GetQuery,
+  type HttpClient,
+  type PostAnswer,
+  type PostBody,
+  type PostPath,
+} from '../contract/calls'
 
 /** Spec section 9: a call without a response after this many milliseconds has failed. */
 export const TIMEOUT_MS = 5000
@@ -30,13 +42,32 @@ export function createHttp(options: HttpOptions): HttpClient {
   sendIdentity(client, options)
   logFailures(client, options.log ?? ((line) => console.error(line)))
   return {
-    // The casts are safe: the service's tests check its responses against its OpenAPI document.
-    get: async (path, options) =>
-      payload(path, (await client.get<unknown>(path, options)).data) as never,
-    post: async (path, body, options) =>
-      payload(path, (await client.post<unknown>(path, body, options)).data) as never,
+    get: (path, options) => get(client, path, options),
+    post: (path, body, options) => post(client, path, body, options),
     download: (path, options) => download(client, path, options),
   }
+}
+
+// What a response contains is not checked in the next two: the service's tests check its responses against its OpenAPI
+// document.
+
+async function get<Path extends GetPath>(
+  client: AxiosInstance,
+  path: Path,
+  options?: CallOptions<GetQuery<Path>>,
+): Promise<GetAnswer<Path>> {
+  const { data } = await client.get<Envelope<GetAnswer<Path>>>(path, options)
+  return payload(path, data)
+}
+
+async function post<Path extends PostPath>(
+  client: AxiosInstance,
+  path: Path,
+  body: PostBody<Path>,
+  options?: CallOptions,
+): Promise<PostAnswer<Path>> {
+  const { data } = await client.post<Envelope<PostAnswer<Path>>>(path, body, options)
+  return payload(path, data)
 }
 
 /** The time-out applies only until the response begins; after that the visitor decides how long to wait. */
@@ -62,15 +93,20 @@ async function download(
     .finally(() => clearTimeout(timer))
   return {
     body: answer.data,
-    header: (name) => (answer.headers[name.toLowerCase()] as string | undefined) ?? null,
+    header: (name) => {
+      const value: unknown = answer.headers[name.toLowerCase()]
+      return typeof value === 'string' ? value : null
+    },
   }
 }
 
 /** A refusal is not a file: its body is read as with any other call. */
 async function tellRefusal(error: unknown): Promise<never> {
   const response = axios.isAxiosError(error) ? error.response : undefined
-  if (response?.data instanceof ReadableStream)
-    response.data = (await new Response(response.data).json().catch(() => null)) as unknown
+  if (response?.data instanceof ReadableStream) {
+    const body: unknown = await new Response(response.data).json().catch(() => null)
+    response.data = body
+  }
   throw error
 }
 

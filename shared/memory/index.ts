@@ -7,6 +7,7 @@ import type { Memory } from '../contract/site'
 export function createMemory(part: string): Memory {
   const named = (key: string) => `${part}:${key}`
   return {
+    // The caller says what it stored under the key; one that must be sure checks the value.
     read: <T>(key: string) =>
       quietly(() => JSON.parse(localStorage.getItem(named(key)) ?? 'null') as T | null),
     write: (key, value) => quietly(() => localStorage.setItem(named(key), JSON.stringify(value))),

@@ -11,4 +11,4 @@ export {
   useRoutes,
   useSearchParams,
 } from 'react-router-dom'
-export type { LinkProps, RouteObject } from 'react-router-dom'
+export type { LinkProps, NavigateOptions, RouteObject } from 'react-router-dom'

@@ -48,8 +48,8 @@ export function formatMoney(amount: string, lang: Lang): string {
  */
 export function formatDate(when: string, lang: Lang, form: 'long' | 'table' = 'long'): string {
   const day = shanghai(when).slice(0, 10)
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   if (form === 'table') return day
+  const [year, month = NaN, date] = day.split('-').map(Number)
   return lang === 'zh' ? `${year}年${month}月${date}日` : `${date} ${MONTHS[month - 1]} ${year}`
 }
 

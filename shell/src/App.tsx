@@ -19,11 +19,18 @@ import { NotFound } from './not-found/NotFound'
 import { partAt } from './places'
 import { PartsProvider, useParts } from './parts-context'
 import { RemoteFrame } from './remotes/RemoteFrame'
-import type { Remotes } from './remotes/remotes'
+import type { RemoteLoader } from './remotes/remote-loader'
 import { RemotesProvider } from './remotes/remotes-context'
 import { RemoteScreens } from './remotes/RemoteScreens'
 import { PlacedWidget } from './remotes/PlacedWidget'
 import { ScreenTitleProvider, ShellScreen } from './screen/ScreenTitle'
+
+declare global {
+  interface Navigator {
+    /** The used part of the Network Information API, which not every browser has. */
+    readonly connection?: { saveData?: boolean }
+  }
+}
 
 const About = lazy(() =>
   import(/* webpackChunkName: "about" */ './about/About').then(({ About }) => ({ default: About })),
@@ -40,10 +47,10 @@ export interface Services {
   settings: Settings
   memory: Memory
   i18n: I18n
-  queries: QueryClient
+  queryClient: QueryClient
   /** Every part of the site, as listed in the registry. */
   parts: Part[]
-  remotes: Remotes
+  remotes: RemoteLoader
 }
 
 interface Props {
@@ -55,7 +62,7 @@ interface Props {
 
 /** The whole site, rendered inside the router. */
 export function App({ services, lang: first, holds, onLang }: Props) {
-  const { i18n, queries, parts, remotes } = services
+  const { i18n, queryClient, parts, remotes } = services
   const [lang, setLang] = useState(first)
   const changeLang = useCallback(
     (next: Lang) => {
@@ -68,7 +75,7 @@ export function App({ services, lang: first, holds, onLang }: Props) {
   const approach = useApproach(parts, remotes)
   return (
     <I18nextProvider i18n={i18n}>
-      <QueryClientProvider client={queries}>
+      <QueryClientProvider client={queryClient}>
         <SiteProvider value={site}>
           <PartsProvider value={parts}>
             <RemotesProvider value={remotes}>
@@ -93,26 +100,26 @@ function useSiteOf({ http, settings, memory }: Services, lang: Lang): Site {
 }
 
 /** Prefetches a remote when a visitor is about to follow its link, unless the browser's data saver is on. */
-function useApproach(parts: Part[], remotes: Remotes) {
+function useApproach(parts: Part[], remotes: RemoteLoader) {
   return useCallback(
     (path: string) => {
       const remote = partAt(parts, path)?.name
-      const { connection } = navigator as { connection?: { saveData?: boolean } }
-      if (remote && !connection?.saveData) remotes.load(remote).catch(() => {})
+      if (remote && !navigator.connection?.saveData) remotes.load(remote).catch(() => {})
     },
     [parts, remotes],
   )
 }
 
 function Screens({ holds, limit }: { holds: Holds; limit: number }) {
+  // The first render repeats the composed loading frame; then the screen.
   const [ready, setReady] = useState(holds !== 'waiting')
   useEffect(() => setReady(true), [])
   const { pathname } = useLocation()
   // The page data already says that no part has this screen, so no part is fetched to check again.
-  const [missing] = useState(holds === 'missing' ? pathname : null)
+  const [notFound] = useState(holds === 'notFound' ? pathname : null)
   const part = partAt(useParts(), pathname)
   if (!ready) return <RemoteWaiting />
-  if (pathname === missing) return <NotFound />
+  if (pathname === notFound) return <NotFound />
   if (part)
     return (
       <RemoteFrame key={part.name} name={part.name} limit={limit} heading="h1">

@@ -1,5 +1,5 @@
 import { checkedRemote, type Part, type Registry } from 'shared/contract'
-import { loadModule } from './remotes/loader'
+import { loadModule } from './remotes/load-module'
 
 /**
  * The parts for a page that was not composed (`npm run dev`). Nothing has been released, so each part's own module is

@@ -8,15 +8,20 @@ import { createMemory } from 'shared/memory'
 import { QueryClient } from 'shared/query'
 import { uiMessages } from 'shared/ui/messages'
 import { App, type Services } from './App'
+import { startBeacons } from './beacons/start'
 import { Crash } from './chrome/Crash'
-import { lazyHttp } from './http'
+import { lazyHttp } from './lazy-http'
 import { messages } from './messages'
 import { readPageData, rememberLang } from './page-data'
-import { loadModule } from './remotes/loader'
+import { guardLoads, learnHashes } from './remotes/integrity'
+import { loadModule } from './remotes/load-module'
 import { within } from './remotes/load-error'
-import { createRemotes } from './remotes/remotes'
+import { createRemoteLoader } from './remotes/remote-loader'
 
 const page = readPageData(document)
+guardLoads()
+if (page.registry) learnHashes(page.registry)
+startBeacons(page)
 const i18n = createI18n(page.lang, { shell: messages, ui: uiMessages })
 
 /** A composed page contains its registry and is hydrated immediately. */
@@ -27,6 +32,7 @@ else
     .then(show)
 
 function show(parts: Part[]): void {
+  // The page's template contains it.
   const root = document.getElementById('app')!
   const app = (
     <Crash>
@@ -44,14 +50,16 @@ function servicesFor(parts: Part[]): Services {
     settings: page.settings,
     memory: createMemory('shell'),
     i18n,
-    queries: new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 10_000 } } }),
+    queryClient: new QueryClient({
+      defaultOptions: { queries: { retry: false, staleTime: 10_000 } },
+    }),
     http: lazyHttp({
       base: page.settings.apiBase,
       token: () => localStorage.getItem('token'),
       lang: () => i18n.language,
     }),
     parts,
-    remotes: createRemotes({
+    remotes: createRemoteLoader({
       registry: page.registry,
       limit: page.settings.loadLimit,
       // Half of the load limit: if the registry does not arrive, the other half remains for trying the registry in the
@@ -70,7 +78,10 @@ function partsOf({ remotes }: Registry): Part[] {
 async function fetchRegistry(): Promise<Registry> {
   const answer = await fetch('/registry.json', { cache: 'no-store' })
   if (!answer.ok) throw new Error(`registry.json answered ${answer.status}.`)
-  return (await answer.json()) as Registry
+  // The release tool wrote it, from the same type.
+  const registry = (await answer.json()) as Registry
+  learnHashes(registry)
+  return registry
 }
 
 function onLang(lang: Lang) {

@@ -11,6 +11,10 @@ import {
 export interface PageData {
   lang: Lang
   settings: Settings
+  /**
+   * Only what the browser needs: of each release's files only scripts and styles, no chunks, screens and widgets (`publicRegistry` in
+   * release/store/site-registry.ts).
+   */
   registry: Registry | null
   holds: Holds
 }
@@ -21,6 +25,7 @@ export const PAGE_DATA_ID = 'page-data'
 /** Reads the page's data. A page without data (development) starts with the defaults and fetches the registry. */
 export function readPageData(from: Document): PageData {
   const text = from.getElementById(PAGE_DATA_ID)?.textContent
+  // The composer wrote it, from the same type.
   if (text) return JSON.parse(text) as PageData
   return {
     lang: chosenLang(from.cookie),

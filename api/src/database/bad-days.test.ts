@@ -98,7 +98,7 @@ describe(
       assert.equal((await ask(api, '/ready')).status, 503)
       assert.equal((await ask(api, '/health')).status, 200)
       await cluster.up()
-      await until('it is ready', async () => (await ask(api, '/ready')).status === 200, 5_000)
+      await until('it is ready', async () => (await ask(api, '/ready')).status === 200)
       assert.equal((await ask(api, '/finance/balance/get')).status, 200)
       assert.equal((await post(api, newKey())).status, 200)
     })
@@ -272,5 +272,5 @@ async function give(api: RunningApi, key: string): Promise<string | undefined> {
 }
 
 /** Waits for a condition; a failing call counts as not yet fulfilled. */
-const until = (what: string, happened: () => Promise<boolean>, withinMs = 60_000) =>
-  waitUntil(what, () => happened().catch(() => false), withinMs)
+const until = (what: string, happened: () => Promise<boolean>) =>
+  waitUntil(what, () => happened().catch(() => false))

@@ -5,7 +5,7 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Client, Pool } from 'pg'
 import { closedFolder } from './closed-folder'
 import { lockFolder } from './lock'
-import { types } from './types'
+import { types } from './column-types'
 
 /** An embedded PostgreSQL behind an ordinary `pg` pool of one connection. */
 export interface Embedded {

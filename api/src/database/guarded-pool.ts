@@ -1,4 +1,4 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { DatabaseAway, DatabaseCrowded, readError } from './away'
 
@@ -31,8 +31,6 @@ const CROWD = 16
 const HOPELESS_MS = 4_000
 /** Weight of the newest sample in the moving average of how long a connection is used. */
 const WEIGHT = 0.1
-
-type Query = PostgresPoolClient['query']
 
 interface Borrower {
   waitMs: number | undefined
@@ -93,13 +91,14 @@ export class GuardedPool implements PostgresPool {
     const since = performance.now()
     this.idle.delete(client)
     let broken: unknown
-    const query = async (text: string, values: readonly unknown[]) => {
+    const ask = async <R>(text: string, values: readonly unknown[]) => {
       // The rest of a transaction must not wait for a connection that is known to be dead.
       if (broken !== undefined) throw broken
       try {
         const answer = await this.answered(client, text, values)
         this.away = false
-        return answer
+        // pg's type of an answer is wider than Kysely's: it names no commands and no type of row.
+        return answer as PostgresQueryResult<R>
       } catch (error) {
         const read = this.read(error)
         if (read instanceof DatabaseAway) broken = read
@@ -115,8 +114,16 @@ export class GuardedPool implements PostgresPool {
       if (broken === undefined) this.idle.set(client, now)
       client.release(broken !== undefined)
     }
-    // Kysely passes the SQL as text only. Cursors are for its streams, which this code does not use.
-    return { query: query as unknown as Query, release }
+    function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
+    function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+    function query<R>(
+      asked: string | PostgresCursor<R>,
+      values: readonly unknown[] = [],
+    ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+      if (typeof asked === 'string') return ask<R>(asked, values)
+      throw new Error('Cursors are for streams, which this code does not use.')
+    }
+    return { query, release }
   }
 
   private async take(waitMs: number | undefined): Promise<PoolClient> {

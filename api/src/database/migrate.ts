@@ -6,6 +6,7 @@ import * as ledger from './migrations/0002-append-only-ledger'
 import * as ingest from './migrations/0003-live-ingest'
 import * as gifts from './migrations/0004-gifts'
 import * as floods from './migrations/0005-gift-floods'
+import * as beacons from './migrations/0006-beacons'
 
 const migrations: Record<string, Migration> = {
   '0001-site': site,
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   '0003-live-ingest': ingest,
   '0004-gifts': gifts,
   '0005-gift-floods': floods,
+  '0006-beacons': beacons,
 }
 
 /**

@@ -7,7 +7,7 @@ import { openEmbedded } from './embedded'
 import { GuardedPool } from './guarded-pool'
 import { migrate } from './migrate'
 import type { Queries, Tables } from './schema'
-import { types } from './types'
+import { types } from './column-types'
 
 export interface OpenOptions {
   /** Folder of the embedded database; in memory when undefined. Ignored with `databaseUrl`. */

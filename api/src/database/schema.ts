@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType, Kysely, Transaction } from 'kysely'
+import type { BeaconCountTable, BeaconMessageTable, BeaconVitalTable } from './beacon-tables'
 import type { Cause, ChannelId, Device, OrderState, Payment } from './gift'
 
 /** +1 for money that came in, -1 for money that went out, so that the balance is one sum. */
@@ -42,6 +43,7 @@ interface LedgerNameTable {
   value: string
 }
 
+/** The combinations of direction, type and purpose that occur in the ledger. */
 interface LedgerKindTable {
   id: Generated<number>
   direction: Sign
@@ -82,9 +84,13 @@ export interface LedgerTotalTable {
   updated_at: Date
 }
 
+/** What a stored sum is of: a direction, a kind, an item, a unit, or a size class of amounts. */
+export const FACET = { direction: 0, kind: 1, item: 2, unit: 3, size: 4 } as const
+
 interface LedgerSumTable {
-  /** 0 a direction, 1 a kind, 2 an item, 3 a unit, 4 a size of amount. */
+  /** One of `FACET`. */
   facet: number
+  /** The direction, the id of the kind, item or unit, or the size class. */
   ref: number
   kind_id: number
   /** First day of the month. */
@@ -251,6 +257,9 @@ export interface Tables {
   sandbox_order: SandboxOrderTable
   sandbox_payment: SandboxPaymentTable
   sandbox_refund: SandboxRefundTable
+  beacon_count: BeaconCountTable
+  beacon_vital: BeaconVitalTable
+  beacon_message: BeaconMessageTable
   demonstration: { seeded_at: Generated<Date> }
 }
 

@@ -10,6 +10,7 @@ export interface Property {
   minLength?: number
   maxLength?: number
   enum?: unknown[]
+  items?: object
 }
 
 /** The fields of an object schema by name; empty for any other schema. */
@@ -17,3 +18,16 @@ export function propertiesOf(schema: object): Record<string, Property> {
   // TypeBox describes a schema's structure in types only. Our schemas use these keywords with their standard meaning.
   return (fieldsOf(schema)['properties'] ?? {}) as Record<string, Property>
 }
+
+/** The field at a path of names and places, `['reports', '0', 'kind']`; empty when the schema does not describe it. */
+export function propertyAt(schema: object, path: string[]): Property {
+  let at: Property = {}
+  let within: object = schema
+  for (const name of path) {
+    at = propertiesOf(within)[name] ?? (/^\d+$/.test(name) ? itemsOf(within) : {})
+    within = at
+  }
+  return at
+}
+
+const itemsOf = (schema: object): Property => fieldsOf(fieldsOf(schema)['items'])

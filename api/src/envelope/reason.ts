@@ -1,7 +1,7 @@
 import type { TLocalizedValidationError } from 'typebox/error'
 import { fieldsOf } from '../fields'
 import type { Fault, Sentence } from './failure'
-import { propertiesOf, type Property } from './properties'
+import { propertyAt, type Property } from './properties'
 import { LINES, unfitFor } from './signs'
 
 /** Error sentences for formats and patterns, keyed by the `reason` keyword of the field's schema. */
@@ -50,28 +50,40 @@ function readings(
   schema: object,
   value: unknown,
 ): [string, Sentence][] {
+  const path = error.instancePath.split('/').slice(1).map(unescaped)
+  const below = (name: string) => [...path, name].join('.')
   if (error.keyword === 'additionalProperties')
-    return error.params.additionalProperties.map((name) => [name.slice(0, 60), unknown])
+    return error.params.additionalProperties.map((name) => [below(name.slice(0, 60)), unknown])
   if (error.keyword === 'required')
     return error.params.requiredProperties.map((name) => [
-      name,
+      below(name),
       { zh: '必须填写。', en: 'is required.' },
     ])
-  const field = error.instancePath.split('/')[1] ?? ''
+  const field = path.join('.')
   if (error.keyword === 'boolean') return [[field.slice(0, 60), unknown]]
-  const property = propertiesOf(schema)[field] ?? {}
-  return [[field || 'body', signFault(error, property, value, field) ?? sentence(error, property)]]
+  const property = propertyAt(schema, path)
+  return [
+    [
+      field || 'body',
+      signFault(error, property, valueAt(value, path)) ?? sentence(error, property),
+    ],
+  ]
 }
+
+/** A name in a JSON pointer (RFC 6901). */
+const unescaped = (name: string) => name.replaceAll('~1', '/').replaceAll('~0', '~')
+
+const valueAt = (value: unknown, path: string[]): unknown =>
+  path.reduce((within: unknown, name) => fieldsOf(within)[name], value)
 
 /** Names the forbidden character in a text whose pattern is one of those in `signs`. */
 function signFault(
   { keyword }: TLocalizedValidationError,
   { reason, pattern }: Property,
   value: unknown,
-  field: string,
 ): Sentence | undefined {
   if (keyword !== 'pattern' || reason !== 'text') return undefined
-  return unfitFor(pattern === LINES ? 'lines' : 'line', String(fieldsOf(value)[field]))
+  return unfitFor(pattern === LINES ? 'lines' : 'line', String(value))
 }
 
 function sentence(error: TLocalizedValidationError, property: Property): Sentence {

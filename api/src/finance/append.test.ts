@@ -7,7 +7,8 @@ import { fen } from '../testing/book'
 import { onEachDatabase } from '../testing/databases'
 import { sampleEntries } from '../testing/sample-entries'
 import { Appender, purgeDemonstrationEntries, type NewEntry } from './append'
-import { balance, searchParams } from './totals'
+import { searchParams } from './choices'
+import { balance } from './totals'
 import { verifyTotals } from './verify'
 
 const entry: NewEntry = {

@@ -7,8 +7,8 @@ import { toYuan } from '../money'
 import { Refusal } from '../refusal'
 import { Appender, type NewEntry } from './append'
 import { COLUMN_NAMES, defuse, readRow, type Column } from './columns'
-import { rowsOf, written, type StoredRow, type WrittenRow } from './row'
-import { balance, leftOf, ledgerTotals, stateOf } from './totals'
+import { rowsOf, toAnswerRow, type StoredRow, type AnswerRow } from './row'
+import { balance, balanceOf, ledgerTotals, stateOf } from './totals'
 
 export interface CorrectionArguments {
   id: string
@@ -35,8 +35,8 @@ export async function correctEntry({ queries }: Database, given: CorrectionArgum
     const entry = correctedEntry(row, given)
     // A correction of a demonstration row is one as well, because real and demonstration rows are never mixed.
     const { demo } = stateOf(totals)
-    const before = leftOf(totals)
-    const result = { before: written(row), reason, balanceBefore: toYuan(before), demo }
+    const before = balanceOf(totals)
+    const result = { before: toAnswerRow(row), reason, balanceBefore: toYuan(before), demo }
     if (given.dryRun) {
       const [was, is] = [signed(row.direction, row.amount), signed(entry.direction, entry.amount)]
       return { ...result, after: shown(entry, row), balanceAfter: toYuan(before - was + is) }
@@ -77,7 +77,7 @@ async function rowToCorrect(queries: Queries, id: string): Promise<StoredRow> {
 
 /** The corrected row, validated like an imported line. */
 function correctedEntry(row: StoredRow, { changes, annul }: CorrectionArguments): NewEntry {
-  const { list, amount, ...texts } = written(row)
+  const { list, amount, ...texts } = toAnswerRow(row)
   const cells = { ...texts, direction: list, amount, ...changes }
   if (annul && Object.keys(changes).length > 0)
     throw new Refusal(['--annul takes no other change: the row counts as 0 from now on.'])
@@ -109,7 +109,7 @@ const entryOf = ({ direction, type, purpose, item, unit, date, amount }: StoredR
 const shown = (
   entry: NewEntry,
   { id }: StoredRow,
-): Omit<WrittenRow, 'id'> & { id: string | null } => ({
-  ...written({ ...entry, id: 0n, corrects: id, corrected_by: null }),
+): Omit<AnswerRow, 'id'> & { id: string | null } => ({
+  ...toAnswerRow({ ...entry, id: 0n, corrects: id, corrected_by: null }),
   id: null,
 })

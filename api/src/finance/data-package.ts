@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Readable, type PassThrough } from 'node:stream'
+import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { shanghaiTime } from '../calendar'
 import { EXPORT_COLUMN_NAMES, EXPORT_COLUMNS, type ExportColumn } from './columns'
@@ -20,8 +20,9 @@ const ZIP_LIMIT = 0xffff_ffff
  */
 export function dataPackage(rows: Export, at: Date): Readable {
   const zip = new ZipFile()
-  // yazl returns a PassThrough (yazl/index.js), although its types only promise a readable stream.
-  const output = zip.outputStream as PassThrough
+  const output = zip.outputStream
+  // yazl's types only promise a readable stream, but it makes a PassThrough (yazl/index.js).
+  if (!(output instanceof Readable)) throw new Error('The zip cannot be read as a stream.')
   const hash = createHash('sha256')
   let bytes = 0
   const csv = Readable.from(
@@ -98,7 +99,11 @@ const fields: Record<ExportColumn, { type: string; description: string; constrai
     description: 'Its direction: money that came in or went out.',
     constraints: { required: true, enum: ['donation', 'expense'] },
   },
-  type: { type: 'string', description: 'The kind of income or cost.', constraints: required },
+  type: {
+    type: 'string',
+    description: 'What sort of income or cost, e.g. 月捐 (monthly donations).',
+    constraints: required,
+  },
   purpose: { type: 'string', description: 'What it is for.', constraints: required },
   item: { type: 'string', description: 'The specific item.', constraints: required },
   unit: {

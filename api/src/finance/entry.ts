@@ -3,7 +3,7 @@ import { shanghaiTime } from '../calendar'
 import type { Queries } from '../database/schema'
 import { Failure } from '../envelope/failure'
 import { required } from '../required'
-import { rowsOf, written, type StoredRow } from './row'
+import { rowsOf, toAnswerRow, type StoredRow } from './row'
 import { snapshot } from './snapshot'
 
 interface Version {
@@ -47,7 +47,7 @@ export function ledgerEntry(queries: Queries, id: bigint) {
 function versionOf(row: StoredRow, version: Version) {
   const at = version.corrected_at ?? version.imported_at
   return {
-    row: written(row),
+    row: toAnswerRow(row),
     reason: version.reason,
     recordedAt: at && shanghaiTime(at),
     file: version.file_name,

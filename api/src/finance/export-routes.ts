@@ -12,8 +12,8 @@ import { breakOff, inPieces, watchReader } from '../limits/reader'
 import { dataPackage } from './data-package'
 import { exportOf, exportText, type Export } from './export'
 import { EXPORT_LIMITS, type ExportLimits } from './export-limits'
-import { ExportQuery, readFilter } from './query'
-import { sides } from './routes'
+import { ExportQuery, readFilter } from './filter'
+import { lists } from './routes'
 
 const types = {
   csv: 'text/csv; charset=utf-8',
@@ -102,9 +102,9 @@ export const exportRoutes: FastifyPluginAsyncTypebox<ExportOptions> = async (app
     })
   }
 
-  for (const [side, words, direction] of sides)
+  for (const [list, words, direction] of lists)
     app.get(
-      `/finance/${side}/export`,
+      `/finance/${list}/export`,
       {
         // A HEAD request would read the whole export.
         exposeHeadRoute: false,
@@ -119,7 +119,7 @@ export const exportRoutes: FastifyPluginAsyncTypebox<ExportOptions> = async (app
         const asked = readFilter(filter)
         const text = (rows: Export) =>
           Readable.from(inPieces(exportText(rows, format, lang)), { objectMode: false })
-        const file = { name: `ledger-${side}`, type: format, text }
+        const file = { name: `ledger-${list}`, type: format, text }
         return send(request, reply, file, () => exportOf(queries, direction, asked))
       },
     )

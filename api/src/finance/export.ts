@@ -4,8 +4,8 @@ import { stringify } from 'csv-stringify/sync'
 import type { Queries, Sign } from '../database/schema'
 import { toYuan } from '../money'
 import { defuse, EXPORT_COLUMN_NAMES, EXPORT_COLUMNS, type ExportColumn } from './columns'
-import type { LedgerFilter } from './query'
-import { rowsOf, written, type StoredRow, type WrittenRow } from './row'
+import type { ParsedFilter } from './filter'
+import { rowsOf, toAnswerRow, type StoredRow, type AnswerRow } from './row'
 import { fits, selectionOf, type Selection } from './selection'
 import { snapshot } from './snapshot'
 import { sumsByMonth } from './sums'
@@ -16,7 +16,7 @@ const ROWS_AT_ONCE = 1_000
 export type ExportFormat = 'csv' | 'jsonl'
 
 /** A row of an export. */
-export type ExportedRow = WrittenRow & {
+export type ExportedRow = AnswerRow & {
   /** Signed amount in yuan; 0.00 for a corrected row. */
   counted: string
   /** Running balance in yuan up to this row. */
@@ -39,7 +39,7 @@ export interface Export {
 export function exportOf(
   queries: Queries,
   direction: Sign | undefined,
-  filter: LedgerFilter,
+  filter: ParsedFilter,
 ): Promise<Export> {
   return snapshot(queries, async (reads) => {
     const { demo } = stateOf(await ledgerTotals(reads))
@@ -82,7 +82,7 @@ async function* rowsUpTo(
     yield rows.map(({ reason, ...row }) => {
       const counted = row.corrected_by === null ? BigInt(row.direction) * row.amount : 0n
       balance += counted
-      return { ...written(row), counted: toYuan(counted), balance: toYuan(balance), reason }
+      return { ...toAnswerRow(row), counted: toYuan(counted), balance: toYuan(balance), reason }
     })
   }
   if (count !== total) throw new Error('The ledger was replaced while it was being exported.')

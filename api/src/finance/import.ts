@@ -8,7 +8,7 @@ import { Refusal } from '../refusal'
 import { required } from '../required'
 import { Appender, BATCH, purgeDemonstrationEntries, type NewEntry } from './append'
 import { readLedgerFile, type LineFault } from './file'
-import { balance, inYuan, ledgerTotals, leftOf, stateOf } from './totals'
+import { balance, inYuan, ledgerTotals, balanceOf, stateOf } from './totals'
 
 /** Maximum number of faulty lines that are listed; the rest is only counted. */
 const LISTED_FAULTS = 100
@@ -68,7 +68,7 @@ export async function importLedger(
   const sums = { rows, donations: toYuan(donations), expenses: toYuan(expenses), purged }
   const base = { ...sums, balanceBefore: inYuan(totals).balance }
   if (options.dryRun) {
-    const after = (demo ? 0n : leftOf(totals)) + donations - expenses
+    const after = (demo ? 0n : balanceOf(totals)) + donations - expenses
     return { outcome: 'checked', ...base, balanceAfter: toYuan(after) }
   }
   const stored = await queries.transaction().execute((writes) => store(writes, checked, options))

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Queries, Sign } from '../database/schema'
-import type { LedgerFilter } from './query'
-import { rowsOf, written } from './row'
+import type { ParsedFilter } from './filter'
+import { rowsOf, toAnswerRow } from './row'
 import { fits, selectionOf, type Selection } from './selection'
 import { leastOf } from './sizes'
 import { snapshot } from './snapshot'
@@ -11,23 +11,28 @@ import { inYuan, ledgerTotals, stateOf } from './totals'
 
 type Order = 1 | -1
 
-interface LedgerSort {
+interface PageOrder {
   date?: Order | undefined
   amount?: Order | undefined
 }
 
 export interface PageAsked {
   direction: Sign | undefined
-  filter: LedgerFilter
-  sort: LedgerSort
+  filter: ParsedFilter
+  sort: PageOrder
   pageNo: number
   pageSize: number
 }
 
+/** From this offset on, the months are needed to find where the page begins. */
+const DEEP = 10_000n
+
 /** Up to this many matching rows are fetched and sorted. With more, an index scan finds a page soon enough. */
 const FEW = 10_000n
 
-/** The same for filters by text when sorting by amount: matching rows may be far apart in that index. */
+/**
+ * The same for filters by item, unit or keyword when sorting by amount: matching rows may be far apart in that index.
+ */
 const FEW_OF_TEXT = 50_000n
 
 /** One page of the ledger with the sums of all matching rows; a page beyond the end is empty. */
@@ -38,23 +43,23 @@ export function ledgerPage(queries: Queries, asked: PageAsked) {
     const selection = await selectionOf(reads, asked.direction, asked.filter)
     if (!selection) return { list: [], total: 0, income: '0.00', expense: '0.00', demo }
     const offset = BigInt(asked.pageNo - 1) * BigInt(asked.pageSize)
-    const wholly = totals.filter(({ direction }) => selection.directions.includes(direction))
-    const shortWay = () => (selection.plain ? wholly : sumsOfWord(reads, selection))
-    const short = offset < FEW ? await shortWay() : undefined
-    const months = short ? [] : await sumsByMonth(reads, selection)
-    const sums = short ?? months
+    const listTotals = totals.filter(({ direction }) => selection.directions.includes(direction))
+    const quickSums = () => (selection.plain ? listTotals : sumsOfWord(reads, selection))
+    const quick = offset < DEEP ? await quickSums() : undefined
+    const months = quick ? [] : await sumsByMonth(reads, selection)
+    const sums = quick ?? months
     const total = sums.reduce((sum, { entries }) => sum + entries, 0n)
     const { income, expense } = inYuan(sums)
     const rows =
       offset >= total ? [] : await pageRows(reads, selection, asked, { offset, total, months })
-    return { list: rows.map(written), total: Number(total), income, expense, demo }
+    return { list: rows.map(toAnswerRow), total: Number(total), income, expense, demo }
   })
 }
 
 interface Place {
   offset: bigint
   total: bigint
-  /** Empty where they are not needed. */
+  /** Empty for a shallow page whose sums were found without them. */
   months: MonthSum[]
 }
 
@@ -67,8 +72,9 @@ async function pageRows(
   const order = ordering(sort)
   const condition = fits(selection)
   const byAmount = sort.amount !== undefined && sort.date === undefined
-  // Selects the page's ids from an index first and fetches only those rows, so that a deep page reads no skipped rows.
   const ofText = Boolean(selection.item ?? selection.unit) || selection.words.length > 0
+  // Each way selects only the page's ids, and `rowsOf` fetches those rows, so that a deep page reads no skipped rows.
+  // `offset 0` keeps the planner from merging the subquery.
   if (!selection.plain && place.total <= (byAmount && ofText ? FEW_OF_TEXT : FEW))
     return rowsOf(
       queries,
@@ -123,10 +129,13 @@ function windowOf({ offset, months }: Place, pageSize: number, order: Order) {
   return { from, to: lastOf(to), offset: skip }
 }
 
-/** Reads pages in the second half from the end, so that the last page is as fast as the first. */
+/**
+ * Reads pages in the second half from the end and in reverse, so that the last page is as fast as the first; `rowsOf`
+ * restores the order.
+ */
 function fromNearerEnd(
   condition: RawBuilder<unknown>,
-  sort: LedgerSort,
+  sort: PageOrder,
   pageSize: number,
   { offset, total }: Place,
 ): RawBuilder<unknown> {
@@ -140,7 +149,7 @@ function fromNearerEnd(
 }
 
 /** Sorts by date before amount when both are given. The id breaks ties, so that pages never overlap. */
-function ordering({ date, amount }: LedgerSort, turned: Order = 1): RawBuilder<unknown> {
+function ordering({ date, amount }: PageOrder, turned: Order = 1): RawBuilder<unknown> {
   const way = (order: Order) => (order * turned === 1 ? sql`asc` : sql`desc`)
   const last = sql`e.id ${way(date ?? amount ?? -1)}`
   if (amount === undefined) return sql.join([sql`e.date ${way(date ?? -1)}`, last])

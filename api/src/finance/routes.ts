@@ -3,15 +3,16 @@ import { Type } from 'typebox'
 import type { Queries, Sign } from '../database/schema'
 import { Answer, answer, failing } from '../envelope/answer'
 import { NoQuery } from '../envelope/text'
+import { searchParams } from './choices'
 import { ledgerEntry } from './entry'
+import { FilterQuery, PageQuery, readFilter } from './filter'
 import { ledgerPage } from './paging'
-import { FilterQuery, PageQuery, readFilter } from './query'
 import { Balance, LedgerEntry, LedgerPage, LedgerSummary, SearchParams } from './schemas'
 import { ledgerSummary } from './summary'
-import { balance, searchParams } from './totals'
+import { balance } from './totals'
 
-/** The two sides of the ledger, and both together. */
-export const sides: readonly [name: string, words: string, direction: Sign | undefined][] = [
+/** What a call answers for: donations, expenses, or all (`entry` in a path). */
+export const lists: readonly [name: string, words: string, direction: Sign | undefined][] = [
   ['donation', 'donations', 1],
   ['expense', 'expenses', -1],
   ['entry', 'donations and expenses', undefined],
@@ -32,9 +33,9 @@ export const financeRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = as
   app,
   { queries },
 ) => {
-  for (const [side, words, direction] of sides) {
+  for (const [list, words, direction] of lists) {
     app.get(
-      `/finance/${side}/get-search-params`,
+      `/finance/${list}/get-search-params`,
       {
         schema: {
           summary: `The choices for filtering ${words}, each with its count`,
@@ -45,7 +46,7 @@ export const financeRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = as
       async () => answer(await searchParams(queries, direction)),
     )
     app.get(
-      `/finance/${side}/page`,
+      `/finance/${list}/page`,
       {
         schema: {
           summary: `One page of ${words}, newest first unless sorted otherwise`,
@@ -61,7 +62,7 @@ export const financeRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = as
       },
     )
     app.get(
-      `/finance/${side}/get-summary`,
+      `/finance/${list}/get-summary`,
       {
         schema: {
           summary: `The sums of ${words}, by month and by purpose`,

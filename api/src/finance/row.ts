@@ -32,10 +32,10 @@ export async function rowsOf(
   return rows
 }
 
-export type WrittenRow = ReturnType<typeof written>
+export type AnswerRow = ReturnType<typeof toAnswerRow>
 
 /** A row in the form of the API's answers. */
-export function written({ id, direction, amount, corrects, corrected_by, ...row }: StoredRow) {
+export function toAnswerRow({ id, direction, amount, corrects, corrected_by, ...row }: StoredRow) {
   return {
     ...row,
     id: String(id),

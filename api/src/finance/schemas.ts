@@ -7,7 +7,9 @@ const LedgerRow = Type.Object(
   {
     id: Type.String(),
     list: Type.Enum(['donation', 'expense'], { type: 'string', description: 'Its direction.' }),
-    type: Type.String({ description: 'The kind of income or cost.' }),
+    type: Type.String({
+      description: 'What sort of income or cost, e.g. 月捐 (monthly donations).',
+    }),
     purpose: Type.String({ description: 'What it is for.' }),
     item: Type.String({ description: 'The specific item.' }),
     unit: Type.String({ description: 'The organisation or person that gave or was paid.' }),

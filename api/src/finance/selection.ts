@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { NameField, Queries, Sign } from '../database/schema'
-import type { LedgerFilter } from './query'
+import type { ParsedFilter } from './filter'
 
 /** One search word: a row matches when its kind, its item or its unit is listed here. */
 export interface Word {
@@ -25,9 +25,13 @@ export interface Selection {
   unit: number | undefined
   /** Words that match items or units. Words that match kinds only have already restricted `kinds`. */
   words: Word[]
-  range: Pick<LedgerFilter, 'dateFrom' | 'dateTo' | 'amountMin' | 'amountMax'>
+  range: Pick<ParsedFilter, 'dateFrom' | 'dateTo' | 'amountMin' | 'amountMax'>
 }
 
+/**
+ * A combination of direction, type and purpose that occurs in the ledger (table `ledger_kind`). A filter by any of the
+ * three is a set of kinds.
+ */
 interface Kind {
   id: number
   direction: Sign
@@ -48,13 +52,14 @@ interface Name {
 export async function selectionOf(
   queries: Queries,
   direction: Sign | undefined,
-  filter: LedgerFilter,
+  filter: ParsedFilter,
 ): Promise<Selection | undefined> {
   const { words, type, purpose, item, unit, ...range } = filter
+  // `readFilter` leaves out the fields without a value, so only `words` is always there.
   const plain = Object.keys(filter).length === 1 && words.length === 0
   const directions: Sign[] = direction === undefined ? [1, -1] : [direction]
   const kinds = await kindsOf(queries)
-  const exact = await exactNames(queries, { type, purpose, item, unit })
+  const exact = await nameIds(queries, { type, purpose, item, unit })
   if (exact === undefined) return undefined
   const allowed = kinds.filter(
     (kind) =>
@@ -63,7 +68,7 @@ export async function selectionOf(
       (exact.purpose === undefined || kind.purpose_id === exact.purpose),
   )
   const narrow = narrowed({
-    kinds: numbers(allowed),
+    kinds: idsOf(allowed),
     item: exact.item,
     unit: exact.unit,
     words: await searchWords(queries, words, allowed),
@@ -75,7 +80,7 @@ export async function selectionOf(
     plain,
     sided: type === undefined && purpose === undefined && narrow.kinds.length === allowed.length,
     everyKind: narrow.kinds.length === kinds.length,
-    donations: numbers(kinds.filter((kind) => kind.direction === 1)),
+    donations: idsOf(kinds.filter((kind) => kind.direction === 1)),
     range,
   }
 }
@@ -83,12 +88,12 @@ export async function selectionOf(
 const kindsOf = (queries: Queries): Promise<Kind[]> =>
   queries.selectFrom('ledger_kind').select(['id', 'direction', 'type_id', 'purpose_id']).execute()
 
-const numbers = (kinds: Kind[]) => kinds.map(({ id }) => id)
+const idsOf = (kinds: Kind[]) => kinds.map(({ id }) => id)
 
 type Texts = Partial<Record<NameField, string | undefined>>
 
 /** @returns undefined when one of the texts does not occur in the ledger */
-async function exactNames(
+async function nameIds(
   queries: Queries,
   texts: Texts,
 ): Promise<Partial<Record<NameField, number>> | undefined> {
@@ -126,7 +131,10 @@ async function searchWords(queries: Queries, words: string[], kinds: Kind[]): Pr
   })
 }
 
-/** Keeps only words that an item or unit which is not yet fixed can match. */
+/**
+ * Drops words already satisfied by the fixed item or unit; a word that only kinds can still match restricts `kinds`
+ * instead.
+ */
 function narrowed(asked: Pick<Selection, 'kinds' | 'item' | 'unit' | 'words'>) {
   const { item, unit } = asked
   let { kinds } = asked

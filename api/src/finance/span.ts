@@ -30,10 +30,10 @@ const firstOf = (day: string) => `${day.slice(0, 7)}-01`
 
 function firstOfNext(day: string): string {
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
-  return written(Date.UTC(year, month, 1))
+  return dayOf(Date.UTC(year, month, 1))
 }
 
 const DAY_MS = 86_400_000
-const dayAfter = (day: string) => written(Date.parse(day) + DAY_MS)
-const dayBefore = (day: string) => written(Date.parse(day) - DAY_MS)
-const written = (time: number) => new Date(time).toISOString().slice(0, 10)
+const dayAfter = (day: string) => dayOf(Date.parse(day) + DAY_MS)
+const dayBefore = (day: string) => dayOf(Date.parse(day) - DAY_MS)
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)

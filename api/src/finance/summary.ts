@@ -1,13 +1,13 @@
 import type { Queries, Sign } from '../database/schema'
 import { toYuan } from '../money'
-import type { LedgerFilter } from './query'
+import type { ParsedFilter } from './filter'
 import { selectionOf } from './selection'
 import { snapshot } from './snapshot'
 import { sumsByMonthAndPurpose } from './sums'
 import { inYuan, ledgerTotals, stateOf } from './totals'
 
 /** Sums of all matching rows by month and by purpose. */
-export function ledgerSummary(queries: Queries, direction: Sign | undefined, filter: LedgerFilter) {
+export function ledgerSummary(queries: Queries, direction: Sign | undefined, filter: ParsedFilter) {
   return snapshot(queries, async (reads) => {
     const state = stateOf(await ledgerTotals(reads))
     const selection = await selectionOf(reads, direction, filter)
@@ -19,10 +19,10 @@ export function ledgerSummary(queries: Queries, direction: Sign | undefined, fil
       total: Number(months.reduce((sum, { entries }) => sum + entries, 0n)),
       income,
       expense,
-      months: sides(months, ({ month }) => month.slice(0, 7))
+      months: groupedBy(months, ({ month }) => month.slice(0, 7))
         .toSorted(([one], [other]) => (one < other ? -1 : 1))
         .map(([month, sums]) => ({ month, ...sums.yuan })),
-      purposes: sides(purposes, ({ purpose }) => purpose)
+      purposes: groupedBy(purposes, ({ purpose }) => purpose)
         .toSorted(([one, a], [other, b]) => Number(b.both - a.both) || (one < other ? -1 : 1))
         .map(([purpose, sums]) => ({ purpose, ...sums.yuan })),
       ...state,
@@ -31,7 +31,7 @@ export function ledgerSummary(queries: Queries, direction: Sign | undefined, fil
 }
 
 /** Groups donations and expenses by a shared key. */
-function sides<T extends { direction: Sign; amount: bigint }>(
+function groupedBy<T extends { direction: Sign; amount: bigint }>(
   sums: T[],
   keyOf: (sum: T) => string,
 ) {

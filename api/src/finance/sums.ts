@@ -1,5 +1,6 @@
+// Answers filters from the stored sums instead of the rows; docs/decisions/0006 says how and why.
 import { sql, type RawBuilder } from 'kysely'
-import type { Queries, Sign } from '../database/schema'
+import { FACET, type Queries, type Sign } from '../database/schema'
 import { required } from '../required'
 import { any, fits, holds, type Selection, type Word } from './selection'
 import { SIZES, splitRange } from './sizes'
@@ -61,8 +62,9 @@ async function purposesOf(queries: Queries): Promise<Map<number, string>> {
 }
 
 /**
- * The sums of all matching rows when the filter is a single text. They are stored per text for the whole ledger, which
- * is faster to read than its months. Undefined when the filter needs the monthly sums.
+ * The sums of all matching rows when the filter is one word that only items, or only units, contain. They are stored
+ * per text for the whole ledger, which is faster to read than its months. Undefined when the filter needs the monthly
+ * sums. `offset 0` keeps the planner from merging the subquery.
  */
 export async function sumsOfWord(
   queries: Queries,
@@ -95,8 +97,6 @@ export async function sizesOf(queries: Queries, kinds: number[]): Promise<[numbe
   return [least, most]
 }
 
-const FACET = { direction: 0, kind: 1, item: 2, unit: 3, size: 4 } as const
-
 /**
  * Derived from the kind ids instead of a join: with a join the planner misjudges the number of sums, which costs
  * seconds.
@@ -107,20 +107,21 @@ const directionOf = ({ donations }: Selection) =>
 /**
  * Rows of (kind_id, month, entries, amount) that add up to the sums of the matching rows. Whole months come from the
  * stored sums. Ledger rows are only read for the days and amounts at the ends of a range that split a month or a size
- * class, and where both an item and a unit are given.
+ * class, where an item, a unit, words or an amount range are combined with one another, and for rows that words find
+ * both by item and by unit. See docs/decisions/0006.
  */
 function partsOf(selection: Selection): RawBuilder<unknown> {
   const { dateFrom, dateTo } = selection.range
   const { whole, rest } = splitDates(dateFrom, dateTo)
-  const kept = whole && keptParts(selection, whole)
-  const parts = kept
-    ? [...kept, ...rest.map((span) => rowsIn(selection, within(span)))]
+  const stored = whole && storedParts(selection, whole)
+  const parts = stored
+    ? [...stored, ...rest.map((span) => rowsIn(selection, within(span)))]
     : [rowsIn(selection)]
   return sql.join(parts, sql` union all `)
 }
 
 /** @returns undefined when the stored sums cannot answer the filter */
-function keptParts(selection: Selection, months: Span): RawBuilder<unknown>[] | undefined {
+function storedParts(selection: Selection, months: Span): RawBuilder<unknown>[] | undefined {
   const { kinds, everyKind, item, unit, words, range } = selection
   const ofKinds = everyKind ? undefined : kinds
   const fixed = Number(item !== undefined) + Number(unit !== undefined)
@@ -128,17 +129,21 @@ function keptParts(selection: Selection, months: Span): RawBuilder<unknown>[] | 
     if (fixed > 0 || words.length > 0) return undefined
     const { whole, rest } = splitRange(range.amountMin, range.amountMax)
     const cut = rest.map(([from, to]) => rowsIn(selection, within(months), between(from, to)))
-    return [keptSums(FACET.size, whole, months, ofKinds), ...cut]
+    return [storedSums(FACET.size, whole, months, ofKinds), ...cut]
   }
   if (words.length > 0) return fixed > 0 ? undefined : wordParts(selection, months)
   if (fixed === 2) return undefined
-  if (item !== undefined) return [keptSums(FACET.item, [item], months, ofKinds)]
-  if (unit !== undefined) return [keptSums(FACET.unit, [unit], months, ofKinds)]
-  return [keptSums(FACET.kind, kinds, months)]
+  if (item !== undefined) return [storedSums(FACET.item, [item], months, ofKinds)]
+  if (unit !== undefined) return [storedSums(FACET.unit, [unit], months, ofKinds)]
+  return [storedSums(FACET.kind, kinds, months)]
 }
 
-/** Looks stored sums up one by one: the planner would otherwise overestimate their number and scan the whole facet. */
-function keptSums(
+/**
+ * Looks stored sums up one by one: the planner would otherwise overestimate their number and scan the whole facet.
+ * `offset 0` keeps it from merging the subquery.
+ * @param condition of the rows `e`; `ref` is repeated as their item and unit so that `holds` can be applied to `e`
+ */
+function storedSums(
   facet: number,
   refs: number[],
   months: Span,
@@ -169,9 +174,9 @@ function wordParts({ words, kinds }: Selection, months: Span): RawBuilder<unknow
   const byUnit = each((word) => holds({ ...word, items: [] }))
   const other = sql`e.kind_id = ${any(others)}`
   const parts = [
-    keptSums(FACET.kind, byKind, months),
-    keptSums(FACET.item, items, months, undefined, sql`${other} and ${byItem}`),
-    keptSums(FACET.unit, units, months, undefined, sql`${other} and ${byUnit}`),
+    storedSums(FACET.kind, byKind, months),
+    storedSums(FACET.item, items, months, undefined, sql`${other} and ${byItem}`),
+    storedSums(FACET.unit, units, months, undefined, sql`${other} and ${byUnit}`),
   ]
   if (items.length === 0 || units.length === 0 || others.length === 0) return parts
   const weight = sql`((${each(holds)})::integer - (${byItem})::integer - (${byUnit})::integer)`
@@ -180,12 +185,12 @@ function wordParts({ words, kinds }: Selection, months: Span): RawBuilder<unknow
     ...parts,
     sql`
       select e.kind_id, date_trunc('month', e.date)::date, e.entries * ${weight}, e.amount * ${weight}
-      from (${written}) as e where ${both}`,
+      from (${signedRows}) as e where ${both}`,
   ]
 }
 
 /** Every row, and the subtraction of every corrected row. */
-const written = sql`
+const signedRows = sql`
   select kind_id, item_id, unit_id, date, amount, 1 as entries from ledger_entry
   union all select kind_id, item_id, unit_id, date, -amount, 0 from ledger_correction`
 

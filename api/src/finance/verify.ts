@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Queries, Sign } from '../database/schema'
+import { FACET, type Queries, type Sign } from '../database/schema'
 import { toYuan } from '../money'
 import { required } from '../required'
 import { leastOf, SIZES } from './sizes'
@@ -121,11 +121,21 @@ const facets: [
   kind: RawBuilder<unknown>,
   words: RawBuilder<unknown>,
 ][] = [
-  [0, sql`direction::integer`, sql`0`, sql`'all'`],
-  [1, sql`kind_id`, sql`kind_id`, sql`'kind ' || ${kindOf}`],
-  [2, sql`item_id`, sql`kind_id`, sql`'item ' || ${nameOf(sql`ref`)} || ' (' || ${kindOf} || ')'`],
-  [3, sql`unit_id`, sql`kind_id`, sql`'unit ' || ${nameOf(sql`ref`)} || ' (' || ${kindOf} || ')'`],
-  [4, size, sql`kind_id`, sql`'size ' || ref || ' (' || ${kindOf} || ')'`],
+  [FACET.direction, sql`direction::integer`, sql`0`, sql`'all'`],
+  [FACET.kind, sql`kind_id`, sql`kind_id`, sql`'kind ' || ${kindOf}`],
+  [
+    FACET.item,
+    sql`item_id`,
+    sql`kind_id`,
+    sql`'item ' || ${nameOf(sql`ref`)} || ' (' || ${kindOf} || ')'`,
+  ],
+  [
+    FACET.unit,
+    sql`unit_id`,
+    sql`kind_id`,
+    sql`'unit ' || ${nameOf(sql`ref`)} || ' (' || ${kindOf} || ')'`,
+  ],
+  [FACET.size, size, sql`kind_id`, sql`'size ' || ref || ' (' || ${kindOf} || ')'`],
 ]
 
 const sums = facets.map(([facet, ref, kind, words]) => async (queries: Queries): Promise<Found> => {
@@ -144,7 +154,7 @@ const sums = facets.map(([facet, ref, kind, words]) => async (queries: Queries):
       where (coalesce(kept_entries, 0), coalesce(kept_amount, 0)) <> (coalesce(entries, 0), coalesce(amount, 0))
     )
     select coalesce(${words}, 'unknown ' || ref) as of,
-      ${facet === 0 ? sql`ref` : sql`k.direction`} as direction,
+      ${facet === FACET.direction ? sql`ref` : sql`k.direction`} as direction,
       month, kept_entries, kept_amount, entries, amount, count(*) over () as "all"
     from differing left join ledger_kind k on k.id = kind_id
     order by month, 1 limit ${NAMED_DIFFERENCES}

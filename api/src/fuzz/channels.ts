@@ -70,6 +70,7 @@ async function addNotices(app: FastifyInstance, facts: Facts, channel: Real, gat
   facts.targets = []
   // Without notifications from the gateway itself, which would keep its connection open.
   for (const number of numbers) await gateway.pay(number, 0)
+  // There are `ORDERS` numbers, more than none.
   const wishes = [
     ...numbers.map((number) => ({ number })),
     ...STRANGE[channel].map((changes, place) => ({ number: numbers[place % ORDERS]!, changes })),
@@ -77,10 +78,11 @@ async function addNotices(app: FastifyInstance, facts: Facts, channel: Real, gat
     { number: numbers[0]!, key: 'other' as const },
   ]
   for (const wish of wishes) facts.notices.push({ channel, notice: await gateway.notice(wish) })
+  // Just pushed.
   const { headers, body } = facts.notices.at(-wishes.length)!.notice
   await app.inject({
     ...{ method: 'POST', url: `/api/pay/notify/${channel}` },
-    headers: headers as Record<string, string>,
+    headers,
     payload: body,
   })
 }

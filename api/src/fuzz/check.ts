@@ -1,3 +1,4 @@
+import { fieldsOf } from '../fields'
 import type { FuzzCase } from './fuzz-case'
 import type { Answer, Outcome } from './wire'
 
@@ -27,6 +28,8 @@ const OTHER_TYPES: [RegExp, RegExp][] = [
  */
 const NOTIFY = /^\/api\/pay\/notify\/[^/]+$/
 const CHANNEL_WORD = /^(success|fail|\{"code":"(SUCCESS|FAIL)","message":"[^"]+"\})$/
+/** Browsers' reports are counted; there is nothing to answer. */
+const BEACONS = /^\/api\/beacons(\/reports)?$/
 const DECIDE = /^\/api\/pay\/sandbox\/decide$/
 
 /** What is wrong with the outcome of a fuzzed connection, one sentence each; empty when nothing is. */
@@ -64,7 +67,7 @@ function answerFaults(fuzzCase: FuzzCase, answer: Answer, place: number): string
 
 /** The path as the router reads it: decoded once, without the query. */
 function pathOf(target: string): string {
-  const path = target.split(/[?#]/)[0]!
+  const [path = ''] = target.split(/[?#]/)
   try {
     return decodeURIComponent(path)
   } catch {
@@ -77,6 +80,7 @@ const isBelow = (path: string) => path === BASE || path.startsWith(`${BASE}/`)
 function fits(path: string, { status, headers, body }: Answer): boolean {
   const type = headers['content-type'] ?? ''
   if (NOTIFY.test(path) && CHANNEL_WORD.test(body)) return true
+  if (BEACONS.test(path) && status === 204) return body === ''
   if (DECIDE.test(path) && status === 303) return body === ''
   const other = OTHER_TYPES.find(([of]) => of.test(path))
   if (other && status === 200) return other[1].test(type)
@@ -87,9 +91,7 @@ function fits(path: string, { status, headers, body }: Answer): boolean {
  * Whether a body is `code`, `msg` and `data`, with code 0 for success and otherwise a code that begins with the status.
  */
 function isEnvelope(status: number, text: string): boolean {
-  const body = parsed(text)
-  if (typeof body !== 'object' || body === null) return false
-  const { code, msg, data } = body as Record<string, unknown>
+  const { code, msg, data } = fieldsOf(parsed(text))
   if (typeof code !== 'number' || typeof msg !== 'string' || data === undefined) return false
   return status === 200 ? code === 0 : Math.floor(code / 100) === status && msg !== ''
 }

@@ -43,6 +43,7 @@ interface Row {
 /** Reads existing data from a service: ledger rows, streams, their URLs and segments. */
 export async function gatherFacts(app: FastifyInstance): Promise<Facts> {
   const facts = noFacts()
+  // The contract gives these forms.
   const { list } = (await data(app, '/finance/entry/page?pageSize=30')) as { list: Row[] }
   const column = (name: keyof Row) => [...new Set(list.map((row) => row[name]))]
   const streams = (await data(app, '/live/stream/list-all')) as { id: string; status: string }[]
@@ -73,6 +74,7 @@ async function data(app: FastifyInstance, path: string): Promise<unknown> {
 
 /** The paths of a stream's playlist and its segments; empty for a stream that plays from elsewhere. */
 async function mediaOf(app: FastifyInstance, id: string): Promise<string[]> {
+  // The contract gives this form.
   const { url } = (await data(app, `/live/stream/get-play-url?id=${id}`)) as { url: string }
   const playlist = await app.inject(url)
   if (playlist.statusCode !== 200) return []
@@ -98,6 +100,7 @@ export async function orderGifts(
   const numbers: string[] = []
   const codes: string[] = []
   for (let number = from; number < from + count; number++) {
+    // A remainder is always a place in the list.
     const wish = giftOf(channels[number % channels.length]!, number)
     const answer = await order(app, wish, number)
     const made = answer.json<{ data: NewGift }>().data
@@ -106,9 +109,9 @@ export async function orderGifts(
     numbers.push(made.order.number)
     const { target } = made.order.payment ?? {}
     if (target !== undefined) facts.targets.push(target)
-    const cashier = target?.startsWith('/') && new URL(target, 'http://site').searchParams
-    if (cashier && cashier.has('pass'))
-      facts.cashiers.push({ order: cashier.get('order')!, pass: cashier.get('pass')! })
+    const cashier = new URLSearchParams(target?.startsWith('/') ? target.split('?')[1] : '')
+    const [orderNumber, pass] = [cashier.get('order'), cashier.get('pass')]
+    if (orderNumber && pass) facts.cashiers.push({ order: orderNumber, pass })
   }
   // Keeps the newest codes, whose orders are still open.
   facts.values['code'] = [...(facts.values['code'] ?? []), ...codes].slice(-40)

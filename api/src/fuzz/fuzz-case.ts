@@ -54,6 +54,7 @@ function drawCase(number: number, seed: number, routes: readonly Route[], facts:
   // Discards the first draw, because neighbouring seeds give similar first draws.
   drawn.between(0, 1)
   const first = number < 3 * routes.length
+  // A remainder is always a place in the list.
   const route = first ? routes[number % routes.length]! : pickRoute(routes, drawn)
   const distance = first
     ? 'valid'

@@ -13,6 +13,7 @@ export interface Level {
 }
 
 setFlagsFromString('--expose-gc')
+// The flag above adds a function of this name, which no type tells of.
 const collect = runInNewContext('gc') as () => void
 
 const TRIES = 150
@@ -53,9 +54,9 @@ const HANDLES = 4
 
 /** Kinds of handles of which clearly more are open than before, with both counts. */
 export function moreHandles(before: Record<string, number>, now: Record<string, number>): string[] {
-  return Object.keys(now)
-    .filter((kind) => now[kind]! > (before[kind] ?? 0) + HANDLES)
-    .map((kind) => `${kind}: ${before[kind] ?? 0}, now ${now[kind]}`)
+  return Object.entries(now)
+    .filter(([kind, count]) => count > (before[kind] ?? 0) + HANDLES)
+    .map(([kind, count]) => `${kind}: ${before[kind] ?? 0}, now ${count}`)
 }
 
 /** Growth of objects and buffers in bytes. */

@@ -1,7 +1,7 @@
-import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
+import { fieldsOf } from '../fields'
 import { logSettings } from '../log'
 import type { Facts } from './facts'
 import { makeCase, type FuzzCase } from './fuzz-case'
@@ -34,7 +34,9 @@ export interface Run {
 
 /** Sends the fuzzed connections with the numbers `from` to `to - 1`, six in parallel. */
 export async function fire(run: Run, from: number, to: number): Promise<void> {
-  const { port } = run.app.server.address() as AddressInfo
+  const address = run.app.server.address()
+  if (address === null || typeof address === 'string') throw new Error('The service has no port.')
+  const { port } = address
   let next = from
   const worker = async () => {
     for (let number = next++; number < to; number = next++) await fireOne(run, port, number)
@@ -72,7 +74,7 @@ export function errorLog() {
   const errors: string[] = []
   const sink = new Writable({
     write(line: Buffer, _encoding, written) {
-      if ((JSON.parse(String(line)) as { level: number }).level >= PINO_ERROR)
+      if (Number(fieldsOf(JSON.parse(String(line)))['level']) >= PINO_ERROR)
         errors.push(String(line))
       written()
     },

@@ -5,6 +5,7 @@ import { readEnvironment } from '../environment'
 import { addStream } from '../live/add'
 import { hear } from '../live/publisher'
 import { openDatabase } from '../open-database'
+import { required } from '../required'
 import { buildApi, type BuildOptions } from '../server'
 import { clusterBinaries, startCluster, type Cluster } from '../testing/cluster'
 import { freePorts } from '../testing/free-ports'
@@ -19,6 +20,7 @@ const NO_LIMITS = {
   callsPerMinute: 1_000_000,
   giftsPerTenMinutes: 1_000_000,
   joinsPerTenMinutes: 1_000_000,
+  beaconsPerMinute: 1_000_000,
 }
 const CAMERA = 'fuzz-field'
 
@@ -56,7 +58,7 @@ export async function openChannelService(): Promise<FuzzedService> {
     ? { databaseUrl: await cluster.create() }
     : { template: await seededTemplate() }
   const database = await openDatabase(start)
-  const [port] = (await freePorts(1)) as [number]
+  const port = required((await freePorts(1))[0], 'a free port')
   const real = await startRealChannels(port)
   return open({ database, cluster, real, port, options: { ...NO_LIMITS, pay: real.pay } })
 }
@@ -98,18 +100,24 @@ async function open({ database, cluster, real, port, options }: Parts): Promise<
 /** Adds a stream with a camera. The demonstration streams are removed, but their media files stay. */
 async function addCamera({ queries }: Database, facts: Facts): Promise<void> {
   const about = { title: '二号稻田', place: '北坡村', description: '看得见水位和田埂' }
-  const { key } = await addStream(queries, {
+  const added = await addStream(queries, {
     ...about,
     id: CAMERA,
     ...{ replace: false, newKey: false, dryRun: false },
   })
+  const key = required(added.key, 'the key of the camera')
   facts.values['id'] = [CAMERA, CAMERA, ...(facts.values['id'] ?? [])]
   facts.hooks = ['publish', 'update_publish', 'update_publish', 'publish_done'].map((call) => ({
-    ...{ call, name: CAMERA, clientid: '1', addr: '10.0.0.9', key: key!, app: 'live' },
+    ...{ call, name: CAMERA, clientid: '1', addr: '10.0.0.9', key, app: 'live' },
   }))
 }
 
 async function publish({ queries }: Database, { hooks }: Facts): Promise<void> {
-  const { name, clientid, key } = hooks[0]!
-  await hear(queries, { call: 'publish', id: name!, publisher: clientid!, key: key! }, new Date())
+  const { name, clientid, key } = required(hooks[0], 'a callback')
+  const notice = {
+    id: required(name, 'its camera'),
+    publisher: required(clientid, 'its connection'),
+    key: required(key, 'its key'),
+  }
+  await hear(queries, { call: 'publish', ...notice }, new Date())
 }

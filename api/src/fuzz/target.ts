@@ -56,7 +56,7 @@ function starPath(url: string, distance: Distance, facts: Facts, chance: Chance)
 }
 
 function queryOf({ schema }: Route, distance: Distance, facts: Facts, chance: Chance): string {
-  const wanted = (schema.querystring ?? {}) as Schema
+  const wanted: Schema = schema.querystring ?? {}
   const fields = validFields(wanted, facts, chance)
   // A cashier's order and access token must match.
   if (wanted.properties?.['pass'] && facts.cashiers.length > 0)

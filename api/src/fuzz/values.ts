@@ -15,6 +15,8 @@ export interface Schema {
   maxLength?: number
   properties?: Record<string, Schema>
   required?: string[]
+  items?: Schema
+  maxItems?: number
 }
 
 /** A value that a property's schema allows, preferably one that exists in the service. */
@@ -23,6 +25,7 @@ function validValue(name: string, schema: Schema, facts: Facts, chance: Chance):
   if (schema.enum) return chance.pick(schema.enum)
   if (schema.type === 'boolean') return chance.between(0, 1) === 1
   if (schema.type === 'integer') return wholeNumber(schema, chance)
+  if (schema.type === 'array') return someOf(schema, facts, chance)
   const known = facts.values[name]
   if (known?.length) return chance.pick(known)
   if (schema.format === 'date')
@@ -33,6 +36,12 @@ function validValue(name: string, schema: Schema, facts: Facts, chance: Chance):
   if (name === 'idempotency-key') return letters(chance, 22, 64)
   return text(schema, chance)
 }
+
+/** Objects, because no route takes other lists. */
+const someOf = ({ items = {}, maxItems = 3 }: Schema, facts: Facts, chance: Chance): unknown[] =>
+  Array.from({ length: chance.between(0, maxItems) }, () =>
+    Object.fromEntries(validFields(items, facts, chance)),
+  )
 
 /** Mostly small, sometimes the minimum or maximum. */
 const wholeNumber = ({ minimum = 0, maximum = 100 }: Schema, chance: Chance) =>

@@ -26,6 +26,7 @@ export const keyOf = ({ method, url }: Pick<Route, 'method' | 'url'>): string =>
  */
 export async function watchingRoutes<T>(build: () => Promise<T>): Promise<[T, WatchedRoutes]> {
   const watched: WatchedRoutes = { routes: [], reached: new Map() }
+  // Fastify sends this form; diagnostics_channel types every message as unknown.
   const listen = (message: unknown) =>
     watch((message as { fastify: FastifyInstance }).fastify, watched)
   subscribe(CREATED, listen)
@@ -38,6 +39,7 @@ export async function watchingRoutes<T>(build: () => Promise<T>): Promise<[T, Wa
 
 function watch(app: FastifyInstance, { routes, reached }: WatchedRoutes): void {
   app.addHook('onRoute', ({ method, url, schema }: RouteOptions) => {
+    // Fastify does not know the form of a schema; ours are JSON schemas.
     for (const one of [method].flat())
       routes.push({ method: one, url, schema: (schema ?? {}) as Route['schema'] })
   })

@@ -53,23 +53,31 @@ export function send(port: number, fuzzCase: FuzzCase, limit: number): Promise<O
   })
 }
 
-function write(socket: Socket, { pieces, manner }: FuzzCase, sent: () => void, place = 0): void {
-  const piece = pieces[place]
+function write(socket: Socket, fuzzCase: FuzzCase, sent: () => void, place = 0): void {
+  const piece = fuzzCase.pieces[place]
   if (piece === undefined) {
-    if (manner === 'half') socket.end()
+    if (fuzzCase.manner === 'half') socket.end()
     return sent()
   }
-  socket.write(piece, () => write(socket, { pieces, manner } as FuzzCase, sent, place + 1))
+  socket.write(piece, () => write(socket, fuzzCase, sent, place + 1))
 }
 
 type Left = number | 'chunks' | 'end'
+
+/** An answer whose head has arrived. */
+interface Reading {
+  answer: Answer
+  kept: Buffer[]
+  size: number
+  left: Left
+}
 
 /** Parses the answers of one connection as they arrive. */
 class AnswerReader {
   readonly answers: Answer[] = []
   private readonly methods: string[]
   private rest: Buffer = Buffer.alloc(0)
-  private current: { answer: Answer; kept: Buffer[]; size: number; left: Left } | undefined
+  private current: Reading | undefined
 
   constructor(methods: string[]) {
     this.methods = methods
@@ -83,12 +91,12 @@ class AnswerReader {
 
   push(bytes: Buffer): void {
     this.rest = this.rest.length > 0 ? Buffer.concat([this.rest, bytes]) : bytes
-    while (this.current ? this.readBody() : this.readHead());
+    while (this.current ? this.readBody(this.current) : this.readHead());
   }
 
   /** At the end of the connection, an answer without a length is complete; any other is truncated. */
   end(): void {
-    if (this.current) this.finish(this.current.left === 'end')
+    if (this.current) this.finish(this.current, this.current.left === 'end')
   }
 
   /** @returns whether there is more to read */
@@ -107,8 +115,9 @@ class AnswerReader {
     )
     const left = this.leftAfter(status, headers)
     const answer = { status, headers, body: '', whole: false }
-    this.current = { answer, kept: [], size: 0, left }
-    if (left === 0) this.finish(true)
+    const current = { answer, kept: [], size: 0, left }
+    this.current = current
+    if (left === 0) this.finish(current, true)
     return true
   }
 
@@ -119,39 +128,40 @@ class AnswerReader {
     return headers['content-length'] === undefined ? 'end' : Number(headers['content-length'])
   }
 
-  private readBody(): boolean {
-    const { left } = this.current!
-    if (left === 'chunks') return this.readChunk()
-    const taken = this.take(left === 'end' ? this.rest.length : Math.min(left, this.rest.length))
+  private readBody(current: Reading): boolean {
+    const { left } = current
+    if (left === 'chunks') return this.readChunk(current)
+    const taken = this.take(
+      current,
+      left === 'end' ? this.rest.length : Math.min(left, this.rest.length),
+    )
     if (left === 'end') return false
-    this.current!.left = left - taken
-    if (this.current!.left > 0) return false
-    this.finish(true)
+    current.left = left - taken
+    if (current.left > 0) return false
+    this.finish(current, true)
     return true
   }
 
-  private readChunk(): boolean {
+  private readChunk(current: Reading): boolean {
     const line = this.rest.indexOf('\r\n')
     if (line === -1) return false
     const size = parseInt(this.rest.subarray(0, line).toString('latin1'), 16)
     if (this.rest.length < line + 2 + size + 2) return false
     this.rest = this.rest.subarray(line + 2)
-    this.take(size)
+    this.take(current, size)
     this.rest = this.rest.subarray(2)
-    if (size === 0) this.finish(true)
+    if (size === 0) this.finish(current, true)
     return true
   }
 
-  private take(count: number): number {
-    const current = this.current!
+  private take(current: Reading, count: number): number {
     if (current.size < KEPT_BYTES) current.kept.push(this.rest.subarray(0, count))
     current.size += count
     this.rest = this.rest.subarray(count)
     return count
   }
 
-  private finish(whole: boolean): void {
-    const { answer, kept } = this.current!
+  private finish({ answer, kept }: Reading, whole: boolean): void {
     this.answers.push({ ...answer, body: Buffer.concat(kept).toString(), whole })
     this.current = undefined
   }

@@ -4,8 +4,9 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 /**
  * Counts and times every call by route, never by URL, and serves the metrics at `/metrics` to this machine only. For
  * everybody else the route does not exist.
+ * @returns the registry, for the features' own metrics
  */
-export function addMetrics(app: FastifyInstance): void {
+export function addMetrics(app: FastifyInstance): Registry {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const duration = new Histogram({
@@ -29,6 +30,7 @@ export function addMetrics(app: FastifyInstance): void {
     },
   )
   app.addHook('onClose', async () => register.clear())
+  return register
 }
 
 /**

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { shanghaiDate } from '../calendar'
-import { readContact } from '../contact'
+import { MAIL_LIMIT, readContact } from '../contact'
 import type { Queries } from '../database/schema'
 import { Answer, answer, failing } from '../envelope/answer'
 import { Failure, type Fault } from '../envelope/failure'
@@ -21,7 +21,7 @@ export const JoinRequest = Type.Object(
     name: Type.String({ minLength: 1, maxLength: 50, pattern: PLAIN, reason: 'text' }),
     contact: Type.String({
       minLength: 1,
-      maxLength: 254,
+      maxLength: MAIL_LIMIT,
       pattern: PLAIN,
       reason: 'text',
       description:

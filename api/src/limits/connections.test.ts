@@ -79,4 +79,4 @@ function ask(port: number, localAddress: string): Promise<string> {
   })
 }
 
-const until = (happened: () => boolean) => waitUntil('connections are closed', happened, 30_000)
+const until = (happened: () => boolean) => waitUntil('connections are closed', happened)

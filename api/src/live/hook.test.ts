@@ -1,84 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, it, mock } from 'node:test'
-import { pino } from 'pino'
-import type { Database } from '../database/open'
+import { it } from 'node:test'
 import { faultyFields, TestApi } from '../testing/api'
 import { onEachDatabase } from '../testing/databases'
+import { given, mediaServer } from '../testing/media-server'
 import { liveSettings } from '../testing/settings'
 import { addStream } from './add'
 import { hear } from './publisher'
 import { removeStream } from './remove'
 
-const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
-const words = { title: '二号稻田', place: '北坡村', description: '看得见水位' }
-const given = { ...words, replace: true, newKey: false, dryRun: false }
-
 onEachDatabase('the media server tells', (fresh) => {
-  let database: Database
-  let api: TestApi
-  let key: string
-  let log: string
-  const write = (line: string) => void (log += line)
-  const build = () =>
-    TestApi.build({ database, callsPerMinute: 2, logger: pino({ level: 'warn' }, { write }) })
-
-  before(async () => {
-    database = await fresh({ seed: false })
-    api = await build()
-  })
-  after(async () => {
-    mock.timers.reset()
-    await api.close()
-    await database.close()
-  })
-  beforeEach(async () => {
-    mock.timers.reset()
-    mock.timers.enable({ apis: ['Date'], now: new Date('2026-11-21T10:00:00+08:00') })
-    log = ''
-    await database.queries.deleteFrom('live_stream').execute()
-    key = (await addStream(database.queries, { ...given, id: 'field-2' })).key!
-  })
-
-  const post = async (
-    body: Record<string, string> | string,
-    headers: Record<string, string> = FORM,
-  ) => {
-    const payload = typeof body === 'string' ? body : new URLSearchParams(body).toString()
-    return api.post('/live/hook', payload, headers)
-  }
-  /** As nginx 1.22 sends it: its own fields first, then the arguments of the publish URL. */
-  const tell = async (call: string, clientid: number, more: Record<string, string> = {}) => {
-    const known = { app: 'live', flashver: 'FMLE/3.0', tcurl: 'rtmp://localhost/live', pageurl: '' }
-    const addr = '127.0.0.1'
-    const word = {
-      ...known,
-      addr,
-      clientid: `${clientid}`,
-      call,
-      name: 'field-2',
-      type: 'live',
-      key,
-    }
-    return (await post({ ...word, ...more })).status
-  }
-  /** The clock only moves here. */
-  const wait = (seconds: number) => mock.timers.tick(seconds * 1000)
-  /** As an operator or a time server might. */
-  const setClockBack = (seconds: number) => {
-    const now = Date.now() - seconds * 1000
-    mock.timers.reset()
-    mock.timers.enable({ apis: ['Date'], now })
-  }
-  /** The stream as the site shows it. Always a new service, because the state is in the database only. */
-  const shown = async () => {
-    const other = await TestApi.build({ database })
-    const [stream] = await other.data('/live/stream/list-all')
-    const play = await other.get('/live/stream/get-play-url?id=field-2')
-    await other.close()
-    assert.equal(play.status, stream.status === 'live' ? 200 : 409)
-    return stream as Record<'status' | 'startedAt' | 'endedAt' | 'coverUrl', string>
-  }
-  const ago = (time: string) => (Date.now() - Date.parse(time)) / 1000
+  const { post, tell, wait, setClockBack, shown, ago, startAnew, database, key, log } =
+    mediaServer(fresh)
 
   it('is live from the first callback to the last, and offline afterwards', async () => {
     assert.equal((await shown()).status, 'offline')
@@ -119,7 +51,7 @@ onEachDatabase('the media server tells', (fresh) => {
         /^https:\/\/play\.example\.org\/live\/field-2\.m3u8\?txSecret=[0-9a-f]{32}&txTime=[0-9A-F]{8}$/,
       ],
     ] as const) {
-      const other = await TestApi.build({ database, live: settings })
+      const other = await TestApi.build({ database: database(), live: settings })
       const { url, expiresIn } = await other.data('/live/stream/get-play-url?id=field-2')
       assert.match(url, shape)
       assert.equal(expiresIn, 20)
@@ -219,8 +151,7 @@ onEachDatabase('the media server tells', (fresh) => {
 
   it('goes on with a service that was started anew in between', async () => {
     await tell('publish', 1)
-    await api.close()
-    api = await build()
+    await startAnew()
     wait(12)
     assert.equal(await tell('update_publish', 1), 200)
     assert.equal(ago((await shown()).startedAt), 12)
@@ -229,12 +160,12 @@ onEachDatabase('the media server tells', (fresh) => {
   })
 
   it('refuses another key, an unknown stream and one that is gone, all with the same words', async () => {
-    const last = key.endsWith('0') ? '1' : '0'
+    const last = key().endsWith('0') ? '1' : '0'
     const bodies = new Set<string>()
     for (const more of [
-      { key: key.slice(0, -1) + last },
-      { key: `${key}0` },
-      { key: key.slice(0, -1) },
+      { key: key().slice(0, -1) + last },
+      { key: `${key()}0` },
+      { key: key().slice(0, -1) },
       { name: 'field-9' },
       { name: 'Field-2' },
       { name: ' field-2' },
@@ -244,19 +175,19 @@ onEachDatabase('the media server tells', (fresh) => {
       { name: 'x'.repeat(256) },
     ])
       for (const call of ['publish', 'update_publish', 'publish_done']) {
-        const refused = await post({ call, clientid: '1', name: 'field-2', key, ...more })
+        const refused = await post({ call, clientid: '1', name: 'field-2', key: key(), ...more })
         assert.equal(refused.status, 403, JSON.stringify(more))
         bodies.add(JSON.stringify(refused.body))
       }
     assert.equal(bodies.size, 1)
     assert.equal((await shown()).status, 'offline')
-    assert.match(log, /"stream":"field-9".*refused/)
-    assert.ok(!log.includes(key.slice(0, -1)), 'no key is logged')
+    assert.match(log(), /"stream":"field-9".*refused/)
+    assert.ok(!log().includes(key().slice(0, -1)), 'no key is logged')
 
     await tell('publish', 1)
-    await removeStream(database.queries, { id: 'field-2', dryRun: false })
+    await removeStream(database().queries, { id: 'field-2', dryRun: false })
     assert.equal(await tell('update_publish', 1), 403)
-    const gone = await TestApi.build({ database })
+    const gone = await TestApi.build({ database: database() })
     assert.equal((await gone.get('/live/stream/get-play-url?id=field-2')).status, 404)
     await gone.close()
   })
@@ -264,21 +195,21 @@ onEachDatabase('the media server tells', (fresh) => {
   it('refuses a stream that plays from elsewhere, with and without a key', async () => {
     const url = 'https://media.example.org/field-3/index.m3u8'
     const elsewhere = { ...given, id: 'field-3', cover: '/c.jpg', status: 'live', url }
-    await addStream(database.queries, elsewhere)
-    for (const own of [key, 'null'])
+    await addStream(database().queries, elsewhere)
+    for (const own of [key(), 'null'])
       assert.equal(await tell('publish', 1, { name: 'field-3', key: own }), 403)
     const empty = { call: 'publish' as const, id: 'field-3', publisher: '1', key: '' }
-    assert.equal(await hear(database.queries, empty, new Date()), false)
-    const other = await TestApi.build({ database })
+    assert.equal(await hear(database().queries, empty, new Date()), false)
+    const other = await TestApi.build({ database: database() })
     const play = await other.data('/live/stream/get-play-url?id=field-3')
     assert.deepEqual([play.url, play.expiresIn], [url, 600])
     await other.close()
   })
 
   it('believes what the media server says, not what the camera adds to its address', async () => {
-    await addStream(database.queries, { ...given, id: 'field-3' })
+    await addStream(database().queries, { ...given, id: 'field-3' })
     await tell('publish', 1)
-    const added = `key=${key}&call=publish_done&clientid=1&name=field-2&__proto__=x`
+    const added = `key=${key()}&call=publish_done&clientid=1&name=field-2&__proto__=x`
     const smuggled = await post(`call=publish&clientid=7&name=field-3&${added}`)
     assert.equal(smuggled.status, 403)
     const done = await post(`call=update_publish&clientid=7&name=field-2&${added}`)
@@ -287,7 +218,7 @@ onEachDatabase('the media server tells', (fresh) => {
   })
 
   it('answers what it cannot read in the envelope, and changes nothing', async () => {
-    const word = { call: 'publish', name: 'field-2', clientid: '1', key }
+    const word = { call: 'publish', name: 'field-2', clientid: '1', key: key() }
     const json = await post(JSON.stringify(word), { 'content-type': 'application/json' })
     assert.deepEqual([json.status, json.body.code], [415, 41501])
     const empty = await post('')

@@ -28,7 +28,7 @@ it('plays a demonstration stream under its signed path: playlist, beginning and 
   const playlist = await get(`${folder()}index.m3u8`)
   assert.equal(playlist.statusCode, 200)
   assert.match(String(playlist.headers['content-type']), /^application\/vnd\.apple\.mpegurl/)
-  assert.equal(playlist.headers['cache-control'], 'no-cache')
+  assert.equal(playlist.headers['cache-control'], 'no-store')
   assert.equal(playlist.headers['access-control-allow-origin'], '*')
   assert.equal(playlist.headers['x-robots-tag'], 'noindex')
   const files = [/URI="([^"]+)"/.exec(playlist.body)![1]!, ...playlist.body.match(/^\d+\.m4s$/gm)!]

@@ -55,7 +55,9 @@ interface Content {
   content: string | Buffer
 }
 
-const PLAYLIST = { type: 'application/vnd.apple.mpegurl', cache: 'no-cache' }
+// no-store: Chromium requests a playlist in ranges. With a cache, it joined a range of the old playlist with one of the
+// new.
+const PLAYLIST = { type: 'application/vnd.apple.mpegurl', cache: 'no-store' }
 // Private, because a shared cache would serve a part to clients without a valid URL.
 const FILM = { type: 'video/mp4', cache: 'private, max-age=60' }
 

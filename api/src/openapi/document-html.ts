@@ -1,3 +1,5 @@
+import { escapeHtml } from 'serving'
+
 interface Schema {
   $ref?: string
   type?: string | string[]
@@ -44,13 +46,13 @@ export function documentPage(document: object, basePath: string): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(info.title)}</title>
+<title>${escapeHtml(info.title)}</title>
 <link rel="stylesheet" href="${basePath}/docs/page.css">
 </head>
 <body>
 <main>
-<h1>${escape(info.title)}</h1>
-<p>${escape(info.description)}</p>
+<h1>${escapeHtml(info.title)}</h1>
+<p>${escapeHtml(info.description)}</p>
 <p><a href="${basePath}/openapi.json">openapi.json</a></p>
 <h2>Calls</h2>
 ${calls.join('\n')}
@@ -73,7 +75,7 @@ function call(basePath: string, method: string, path: string, operation: Operati
       `<li><b>${status}</b> ${typeName(content?.['application/json']?.schema)}</li>`,
   )
   return `<section>
-<h3><code>${method.toUpperCase()} ${escape(basePath + path)}</code></h3>
+<h3><code>${method.toUpperCase()} ${escapeHtml(basePath + path)}</code></h3>
 ${paragraph(operation.summary)}
 ${rows.length > 0 ? table('Parameters', rows) : ''}
 ${body ? `<p>Body: ${typeName(body)}</p>` : ''}
@@ -94,7 +96,7 @@ function table(caption: string, rows: string[]): string {
 }
 
 function row(name: string, schema: Schema, required: boolean, description = ''): string {
-  return `<tr><th scope="row"><code>${escape(name)}</code></th><td>${typeName(schema)}</td><td>${required ? 'yes' : ''}</td><td>${escape(description)}</td></tr>`
+  return `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${typeName(schema)}</td><td>${required ? 'yes' : ''}</td><td>${escapeHtml(description)}</td></tr>`
 }
 
 function typeName(schema: Schema | undefined): string {
@@ -104,12 +106,12 @@ function typeName(schema: Schema | undefined): string {
     return `<a href="#${name}">${name}</a>`
   }
   if (schema.anyOf) return schema.anyOf.map(typeName).join(' or ')
-  if (schema.enum) return schema.enum.map((value) => escape(JSON.stringify(value))).join(' | ')
-  if (schema.const !== undefined) return escape(JSON.stringify(schema.const))
+  if (schema.enum) return schema.enum.map((value) => escapeHtml(JSON.stringify(value))).join(' | ')
+  if (schema.const !== undefined) return escapeHtml(JSON.stringify(schema.const))
   if (schema.items) return `list of ${typeName(schema.items)}`
   if (schema.properties)
     return `{ ${Object.entries(schema.properties)
-      .map(([name, field]) => `${escape(name)}: ${typeName(field)}`)
+      .map(([name, field]) => `${escapeHtml(name)}: ${typeName(field)}`)
       .join(', ')} }`
   return [schema.type, schema.format && `(${schema.format})`, limits(schema)]
     .filter(Boolean)
@@ -122,11 +124,4 @@ function limits({ minimum, maximum, minLength, maxLength }: Schema): string {
   return ''
 }
 
-const paragraph = (text?: string) => (text ? `<p>${escape(text)}</p>` : '')
-
-const escape = (text: string) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+const paragraph = (text?: string) => (text ? `<p>${escapeHtml(text)}</p>` : '')

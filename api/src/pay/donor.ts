@@ -1,11 +1,12 @@
-import { readContact } from '../contact'
+import { readMail } from '../contact'
 
-/** How the public ledger names somebody who does not want to be named. */
+/** The name of an anonymous donor in the public ledger. */
 const NOBODY = '匿名爱心人士'
 
 /**
- * A name as it is kept: without signs that nobody sees, which could turn what stands around them in the public ledger.
- * @returns `''` for one that has nothing to see in it
+ * The form in which a donor's name is stored: without invisible characters, which could reverse the text around them in
+ * the public ledger.
+ * @returns `''` if the name has no visible character
  */
 export function readName(text: string): string {
   const plain = text
@@ -15,17 +16,14 @@ export function readName(text: string): string {
   return /[\p{L}\p{N}\p{S}]/u.test(plain) ? plain : ''
 }
 
-/** What the public ledger shows of a name: its first sign. */
+/** The masked form of a name for the public ledger: its first character and two asterisks. */
 export function shownAs(name: string, anonymous: boolean): string {
   if (anonymous) return NOBODY
   const [first] = new Intl.Segmenter('zh', { granularity: 'grapheme' }).segment(name)
   return `${first?.segment ?? ''}**`
 }
 
-/** An e-mail address as it is kept, `''` for none, or undefined when it is none. */
+/** The normalised e-mail address, `''` if the field is empty, undefined if it is not a valid address. */
 export function readEmail(text: string): string | undefined {
-  const plain = text.normalize('NFKC').trim()
-  if (plain === '') return ''
-  const address = readContact(plain)
-  return address?.includes('@') ? address : undefined
+  return text.normalize('NFKC').trim() === '' ? '' : readMail(text)
 }

@@ -45,7 +45,7 @@ onEachDatabase('a flood of orders', (fresh) => {
         const from = performance.now()
         if (looked) await api.order(code)
         const isPaid = async () => (await stateOf(order.number)) === 'paid'
-        await until('it is paid', isPaid, 10_000)
+        await until('it is paid', isPaid)
         const seconds = ((performance.now() - from) / 1_000).toFixed(1)
         console.log(`Paid ${seconds} s after its notification was lost (${database.kind})`)
       })
@@ -58,7 +58,7 @@ onEachDatabase('a flood of orders', (fresh) => {
       const from = performance.now()
       api = await GivingApi.open(database)
       const open = `gift_order where number like 'O%' and state = 'paying'`
-      await until('none is open', async () => (await count(open)) === 0, 20_000)
+      await until('none is open', async () => (await count(open)) === 0)
       const seconds = ((performance.now() - from) / 1_000).toFixed(1)
       console.log(`12,000 orders were over ${seconds} s after the start (${database.kind})`)
       const of = (what: string) => count(`gift_order where number like 'O%' and ${what}`)
@@ -106,7 +106,7 @@ onEachDatabase('a flood of orders', (fresh) => {
           return unpaid(number)
         },
       })
-      await until('all were asked about', () => asked.length >= 300, 5_000)
+      await until('all were asked about', () => asked.length >= 300)
       assert.equal(new Set(asked).size, 300)
       assert.ok(most <= 20, `${most} at once`)
     })
@@ -117,7 +117,7 @@ onEachDatabase('a flood of orders', (fresh) => {
         update gift_order set looked_at = now(), ask_at = now() where number in ('B17', 'B299')
       `.execute(database.queries)
       start({ ask: unpaid })
-      await until('some were asked about', () => asked.length >= 20, 5_000)
+      await until('some were asked about', () => asked.length >= 20)
       assert.deepEqual(asked.slice(0, 2).toSorted(), ['B17', 'B299'])
     })
 
@@ -131,7 +131,7 @@ onEachDatabase('a flood of orders', (fresh) => {
           return answers
         },
       })
-      await until('it is asked', () => asked.length > 0, 5_000)
+      await until('it is asked', () => asked.length > 0)
       const stopped = stop()
       answer({ state: 'unpaid' })
       await stopped
@@ -146,7 +146,7 @@ onEachDatabase('a flood of orders', (fresh) => {
       const silence = new Promise<Standing>((resolve) => (release = resolve))
       start({ ask: () => silence })
       try {
-        await until('it is paid', async () => (await stateOf('S1')) === 'paid', 5_000)
+        await until('it is paid', async () => (await stateOf('S1')) === 'paid')
       } finally {
         release({ state: 'unpaid' })
       }
@@ -163,7 +163,7 @@ onEachDatabase('a flood of orders', (fresh) => {
         },
       })
       const open = `gift_order where number like 'E%' and state = 'paying'`
-      await until('all are over but one', async () => (await count(open)) === 1, 5_000)
+      await until('all are over but one', async () => (await count(open)) === 1)
       assert.equal(await stateOf('E5'), 'paying')
       assert.equal(closed.size, 299)
       const events = `gift_event e join gift_order o on o.id = e.order_id where o.number like 'E%'`

@@ -1,110 +1,32 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { pino } from 'pino'
 import { shanghaiDate } from '../calendar'
-import type { Database } from '../database/open'
-import { logSettings } from '../log'
-import { clusterBinaries, startCluster, type Cluster } from '../testing/cluster'
-import { freePorts } from '../testing/free-ports'
-import { startGateway, type Gateway } from '../testing/gateways/start'
-import { gift, GivingApi, newKey } from '../testing/gifts'
-import { openDatabase } from '../testing/seeded'
-import { paySettings } from '../testing/settings'
-import { openPayContext } from './context'
+import {
+  api,
+  binaries,
+  CHANGES,
+  CLAIM,
+  context,
+  database,
+  donated,
+  DONOR,
+  gateway,
+  give,
+  log,
+  open,
+  setUpGifts,
+  settings,
+  told,
+} from '../testing/gateway-gifts'
+import { gift, newKey } from '../testing/gifts'
 import { orderByNumber } from './orders'
 import { reconcile } from './reconcile'
 import { refundGift } from './refund'
-import type { PaySettings } from './settings'
-
-const binaries = clusterBinaries()
-const LICENCE = { PAY_ORGANISATION: '某基金会', PAY_REGISTRATION: '5310', PAY_FILING: '5310A2' }
-const DONOR = {
-  name: '欧阳若雪',
-  email: 'ruoxue.ouyang@example.org',
-  message: '请用在孩子们的午餐上',
-}
-
-/** Everything that the suite's service has logged. */
-let log = ''
-
-/** Changes to a genuine notification that make it one for somebody or something else. */
-const CHANGES = {
-  alipay: {
-    app: { app_id: '2021999999999999' },
-    seller: { seller_id: '2088999999999999' },
-    amount: { total_amount: '0.01' },
-    order: { out_trade_no: 'G20260101000000000000' },
-  },
-  wechat: {
-    app: { appid: 'wxffffffffffffffff' },
-    seller: { mchid: '1999999999' },
-    amount: { amount: { total: 1 } },
-    order: { out_trade_no: 'G20260101000000000000' },
-    currency: { amount: { currency: 'USD' } },
-  },
-}
-
-/** Makes the notification of an unpaid order claim a payment; WeChat Pay's always does. */
-const CLAIM = {
-  alipay: { trade_status: 'TRADE_SUCCESS', trade_no: '1', gmt_payment: '2026-11-21 10:00:00' },
-  wechat: {},
-}
 
 for (const channel of ['alipay', 'wechat'] as const)
   describe(`gifts by ${channel}`, { skip: !binaries && 'no PostgreSQL here' }, () => {
-    let cluster: Cluster
-    let gateway: Gateway
-    let database: Database
-    let api: GivingApi
-    let settings: PaySettings
-    let origin = ''
-    before(async () => {
-      cluster = await startCluster(binaries!)
-      gateway = await startGateway(channel)
-      const databaseUrl = await cluster.create()
-      origin = `http://127.0.0.1:${(await freePorts(1))[0]}`
-      settings = paySettings({
-        ...gateway.env,
-        ...LICENCE,
-        PAY_CHANNELS: channel,
-        PUBLIC_URL: origin,
-        DATABASE_URL: databaseUrl,
-        PAY_ASK_MS: '50',
-      })
-      database = await openDatabase({ databaseUrl })
-      api = await open(settings, Number(new URL(origin).port))
-    })
-    after(async () => {
-      await api?.close()
-      await database?.close()
-      await gateway?.stop()
-      await cluster?.stop()
-    })
-
-    async function open(pay: PaySettings, port?: number) {
-      const stream = { write: (line: string) => void (log += line) }
-      const logger = pino(logSettings('trace'), stream)
-      const opened = await GivingApi.open(database, pay, { logger })
-      if (port) await opened.app.listen({ port, host: '127.0.0.1' })
-      return opened
-    }
-
-    const give = async (changes: object = {}, at = api) => {
-      const asked = { channel, purpose: '不限定用途', ...DONOR, ...changes }
-      const made = await at.give(asked)
-      // Alipay learns of an order only when its URL is opened.
-      if (channel === 'alipay') await fetch(made.order.payment.target)
-      return made
-    }
-    const donated = async () => (await api.data('/finance/balance/get')).totalDonation as string
-    const told = (notice: { headers: object; body: string }) =>
-      fetch(`${origin}/api/pay/notify/${channel}`, {
-        method: 'POST',
-        headers: notice.headers as Record<string, string>,
-        body: notice.body,
-      })
-    const context = (pay = settings) => openPayContext(database.queries, pay, '/api')
+    setUpGifts(channel)
 
     it('are asked for by the organisation that has the licence, with this way alone', async () => {
       const terms = await api.data('/pay/channel/list')

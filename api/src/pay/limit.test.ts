@@ -130,6 +130,6 @@ onEachDatabase('what one network may give', (fresh) => {
       .set({ state: 'expired', ask_at: null })
       .where('number', '=', number)
       .execute()
-    await until('it is forgotten', async () => (await network()) === null, 5_000)
+    await until('it is forgotten', async () => (await network()) === null)
   })
 })

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { MAIL_LIMIT } from '../contact'
 import { CAUSES, CHANNELS, DEVICES, ORDER_STATES } from '../database/gift'
 import { Demo, LINES, PLAIN, Time, Yuan } from '../envelope/text'
 import { AMOUNT_PATTERN } from '../money'
@@ -63,7 +64,7 @@ export const GiftRequest = Type.Object(
       description:
         'For the receipt; required unless anonymous. The ledger shows only its first character.',
     }),
-    email: Type.String({ maxLength: 254, pattern: PLAIN, reason: 'text' }),
+    email: Type.String({ maxLength: MAIL_LIMIT, pattern: PLAIN, reason: 'text' }),
     message: Type.String({ maxLength: 500, pattern: LINES, reason: 'text' }),
     consent: Type.Literal(true, { reason: 'consent' }),
     lang: Type.Enum(['zh', 'en'], { type: 'string' }),

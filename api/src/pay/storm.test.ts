@@ -12,11 +12,12 @@ import { toYuan } from '../money'
 import { clusterBinaries, startCluster, type Cluster } from '../testing/cluster'
 import { startGateway, type Gateway } from '../testing/gateways/start'
 import { gift, newKey } from '../testing/gifts'
+import { ask, insist } from '../testing/insist'
 import { RunningApi } from '../testing/running'
 import { openDatabase } from '../testing/seeded'
 
 // Longer with `npm run storm`: 2,000 orders and 20 kills.
-const ORDERS = Number(process.env['STORM_ORDERS'] ?? 150)
+const ORDERS = Number(process.env['STORM_ORDERS'] ?? 90)
 const KILLS = Number(process.env['STORM_KILLS'] ?? 3)
 const VISITORS = 12
 /** One in so many orders is never paid. */
@@ -39,24 +40,6 @@ interface Taken {
 const quiet = { LOG_LEVEL: 'silent', CALLS_PER_MINUTE: '1000000', GIFTS_PER_TEN_MINUTES: '1000000' }
 const licence = { PAY_ORGANISATION: '某基金会', PAY_REGISTRATION: '53', PAY_FILING: '53A' }
 const asking = { PAY_ASK_MS: '500', PAY_SECONDS: '7200' }
-
-/** Retries until the action succeeds, like a visitor's page while the service is down. */
-async function insist<T>(action: () => Promise<T>): Promise<T> {
-  for (let attempt = 0; ; attempt++)
-    try {
-      return await action()
-    } catch (error) {
-      if (attempt > 600) throw error
-      await pause(100)
-    }
-}
-
-async function ask(api: RunningApi, path: string, init: RequestInit) {
-  const signal = AbortSignal.timeout(15_000)
-  const response = await fetch(`${api.origin}/api${path}`, { ...init, signal, redirect: 'manual' })
-  if (response.status >= 400) throw new Error(`${path} answered ${response.status}`)
-  return response
-}
 
 /** Creates an order like the page: with the same idempotency key until there is an answer. */
 async function order(api: RunningApi, channel: ChannelId, place: number) {

@@ -46,9 +46,10 @@ export class EventStream {
     socket.setMaxListeners(0)
     socket.once('close', this.finish)
     socket.setNoDelay(true)
-    // Closes the connection after this answer, which may last for minutes, so that no other waits behind it. The cast
-    // is needed because Fastify's type of header names does not fit Node's.
-    raw.writeHead(200, { ...(reply.getHeaders() as object), ...eventHeaders, connection: 'close' })
+    // Fastify's type of header names does not fit Node's.
+    const headers: object = reply.getHeaders()
+    // Closes the connection after this answer, which may last for minutes, so that no other waits behind it.
+    raw.writeHead(200, { ...headers, ...eventHeaders, connection: 'close' })
   }
 
   write(text: string): void {

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { withoutSteering } from '../envelope/signs'
 import { COLUMN_NAMES, type Column } from '../finance/columns'
-import type { written } from '../finance/row'
+import type { AnswerRow } from '../finance/row'
 import { DRY, quietIo, type Terminal } from './terminal'
 import { perform } from './staff'
 
@@ -19,7 +19,7 @@ export const correctEntryCommand = (terminal: Terminal) =>
     .argument('<id>', 'the number of the row, as its page and the export show it')
     .requiredOption('--reason <text>', 'why, for every visitor to read; at most 200 characters')
     .option('--direction <direction>', 'donation or expense (捐赠, 支出)')
-    .option('--type <text>', 'the kind of income or cost')
+    .option('--type <text>', 'what sort of income or cost')
     .option('--purpose <text>', 'what it is for')
     .option('--item <text>', 'the specific item')
     .option('--unit <text>', 'who gave or was paid')
@@ -57,7 +57,7 @@ Examples:
       if (dryRun) terminal.say(DRY)
     })
 
-const inWords = (row: Omit<ReturnType<typeof written>, 'id'>) =>
+const inWords = (row: Omit<AnswerRow, 'id'>) =>
   withoutSteering(
     [row.list, row.type, row.purpose, row.item, row.unit, row.date, row.amount].join(', '),
   )

@@ -16,7 +16,7 @@ import { messageOf } from '../error-message'
 import { fieldsOf } from '../fields'
 import type { PayContext } from '../pay/context'
 import { Refusal } from '../refusal'
-import { operations, type OperationIo, type Operation } from './operations'
+import { operations, type ArgumentsOf, type OperationIo, type Operation } from './operations'
 import { makeUploadFolder, removeStaleUploads } from './uploads'
 
 /** How a staff command finds the service that holds the data folder. The file is readable by its owner only. */
@@ -27,11 +27,11 @@ export interface ServerAddress {
 }
 
 /** One line of the staff server's answer. */
-export type AnswerLine =
+export type AnswerLine<Result = unknown> =
   | { progress: { step: string; done: number; whole: number } }
   | { text: string }
   | { bytes: string }
-  | { result: unknown }
+  | { result: Result }
   | { refused: string[] }
   | { failed: string }
 
@@ -160,8 +160,15 @@ async function perform(
   const given: unknown = JSON.parse(
     Buffer.from(String(request.headers['x-arguments'] ?? ''), 'base64url').toString('utf8'),
   )
-  // Only our own staff command has the token, and it sends the arguments that the operation expects.
-  return operations[name](resources.database, given as never, io, resources.context)
+  return run(resources, name, given, io)
 }
+
+/** Only our own staff command has the token, and it sends the arguments that the operation expects. */
+const run = <O extends Operation>(
+  { database, context }: Resources,
+  name: O,
+  given: unknown,
+  io: OperationIo,
+) => operations[name](database, given as ArgumentsOf<O>, io, context)
 
 const isOperation = (name: string): name is Operation => Object.hasOwn(operations, name)

@@ -65,8 +65,8 @@ async function askService<O extends Operation>(
     )
   for await (const text of createInterface({ input: response, crlfDelay: Infinity })) {
     // The server is our own service, so these lines and their result have the expected types.
-    const line = JSON.parse(text) as AnswerLine
-    if ('result' in line) return line.result as ResultOf<O>
+    const line = JSON.parse(text) as AnswerLine<ResultOf<O>>
+    if ('result' in line) return line.result
     if ('refused' in line) throw new Refusal(line.refused)
     if ('failed' in line) throw new Error(line.failed)
     if ('text' in line) await io.write(line.text)

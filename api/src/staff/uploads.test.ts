@@ -46,7 +46,7 @@ it('removes the uploads of a killed service at the next start, and nothing else'
   try {
     const target = () => JSON.parse(readFileSync(addressFile(dataDir), 'utf8')) as ServerAddress
     beginUpload(target())
-    await until('the first upload is there', () => uploadsOf(dataDir).length === 1, 30_000)
+    await until('the first upload is there', () => uploadsOf(dataDir).length === 1)
     await api.kill()
     const [upload] = uploadsOf(dataDir)
     assert.ok(upload, 'it was cut off in the midst of it')
@@ -63,7 +63,7 @@ it('removes the uploads of a killed service at the next start, and nothing else'
       assert.ok(left.includes(name), name)
 
     beginUpload(target())
-    await until('the second upload is there', () => uploadsOf(dataDir).length === 2, 30_000)
+    await until('the second upload is there', () => uploadsOf(dataDir).length === 2)
   } finally {
     await api.kill()
   }

@@ -8,7 +8,7 @@ import { afterEach, describe, it } from 'node:test'
 import { gift, newKey } from '../testing/gifts'
 import { RunningApi } from '../testing/running'
 import { openDatabase, seededFolder } from '../testing/seeded'
-import { until as waitUntil } from '../testing/until'
+import { until } from '../testing/until'
 
 const quiet = {
   CALLS_PER_MINUTE: '1000000',
@@ -160,6 +160,3 @@ function ask(api: RunningApi, agent: Agent, path: string, body?: object): Promis
 const order = (api: RunningApi, agent: Agent) => ask(api, agent, '/pay/order/create', gift())
 const numberOf = (body: string) =>
   (JSON.parse(body) as { data: { order: { number: string } } }).data.order.number
-
-const until = (what: string, happened: () => boolean | Promise<boolean>) =>
-  waitUntil(what, happened, 60_000)

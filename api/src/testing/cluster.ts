@@ -1,10 +1,20 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 
+const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/api/', import.meta.url))
 const BINARIES = [18, 17, 16, 15].map((version) => `/usr/lib/postgresql/${version}/bin`)
 
 /** A PostgreSQL server for tests, on a Unix socket in a temporary folder. */
@@ -29,6 +39,12 @@ export const clusterBinaries = (): string | undefined =>
     (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
   )
 
+interface ExecOptions {
+  cwd: string
+  uid?: number
+  gid?: number
+}
+
 /**
  * Starts a temporary PostgreSQL without fsync.
  * @param settings server settings, like `max_connections=10`
@@ -39,19 +55,7 @@ export async function startCluster(binaries: string, settings: string[] = []): P
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const options = { cwd: folder, ...owner }
   const data = join(folder, 'data')
-  const initdb = [
-    '-D',
-    data,
-    '-U',
-    'farm',
-    '-A',
-    'trust',
-    '-E',
-    'UTF8',
-    '--locale=C.UTF-8',
-    '--no-sync',
-  ]
-  execFileSync(join(binaries, 'initdb'), initdb, { ...options, stdio: 'pipe' })
+  unpackData(binaries, folder, options)
   const flags = ['listen_addresses=', 'fsync=off', ...settings].flatMap((setting) => [
     '-c',
     setting,
@@ -88,6 +92,21 @@ export async function startCluster(binaries: string, settings: string[] = []): P
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Puts an initialised `data` into a folder. It is packed once per version, because `initdb` takes a second. */
+function unpackData(binaries: string, folder: string, options: ExecOptions): void {
+  const [, version = ''] = /postgresql\/(\d+)\//.exec(binaries) ?? []
+  const packed = join(CACHE, `postgres-${version}.tar`)
+  if (existsSync(packed)) {
+    execFileSync('tar', ['-x'], { ...options, input: readFileSync(packed) })
+    return
+  }
+  const initdb = ['-D', 'data', '-U', 'farm', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']
+  execFileSync(join(binaries, 'initdb'), [...initdb, '--no-sync'], { ...options, stdio: 'pipe' })
+  mkdirSync(CACHE, { recursive: true })
+  execFileSync('tar', ['-cf', `${packed}.${process.pid}`, '-C', folder, 'data'])
+  renameSync(`${packed}.${process.pid}`, packed)
 }
 
 /** PostgreSQL refuses to run as root. */

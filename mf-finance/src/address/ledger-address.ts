@@ -1,6 +1,6 @@
 import type { LedgerFilter } from 'shared/contract'
-import { valueOf } from '../filters/filter-texts'
-import { crossedFields, FILTER_FIELDS } from '../filters/ledger-filter'
+import { parseValue } from '../filters/filter-values'
+import { invertedFields, FILTER_FIELDS } from '../filters/ledger-filter'
 import { LISTS, type ListName } from '../list/lists'
 import type { LedgerSort, SortValue } from '../table/ledger-sort'
 import type { LedgerView } from '../table/ledger-view'
@@ -33,8 +33,8 @@ export interface Reading {
 }
 
 /**
- * Reads `?type=…&pageNo=2`. Never throws. Malformed and empty values are left out and named in `faults`. So is a field
- * given twice, whose first value is used. Other parameters are ignored.
+ * Reads `?type=…&pageNo=2`. Never throws. Malformed and empty values are left out and named in `faults`. A field given
+ * twice keeps its first value and is named too. Other parameters are ignored.
  */
 export function readAddress(search: string): Reading {
   const params = new URLSearchParams(search)
@@ -53,7 +53,7 @@ export function readAddress(search: string): Reading {
     pageNo: read('pageNo', pageNoOf) ?? DEFAULT_VIEW.pageNo,
     pageSize: read('pageSize', pageSizeOf) ?? DEFAULT_VIEW.pageSize,
   }
-  for (const field of crossedFields(view.filter)) {
+  for (const field of invertedFields(view.filter)) {
     delete view.filter[field]
     faults.push(field)
   }
@@ -81,7 +81,7 @@ type Read = <T>(field: AddressField, reader: Reader<T>) => T | undefined
 function readFilter(read: Read): LedgerFilter {
   const filter: LedgerFilter = {}
   for (const field of FILTER_FIELDS) {
-    const value = read(field, (text) => valueOf(field, text))
+    const value = read(field, (text) => parseValue(field, text))
     if (value) filter[field] = value
   }
   return filter

@@ -1,11 +1,11 @@
 import { ADDRESS_FIELDS, type AddressField } from './ledger-address'
 
-/** State of a history entry that repaired the address: what was left out or corrected. */
+/** Browser-history state of a navigation that repaired the address: what was left out or corrected. */
 export interface Repaired {
   repaired: AddressField[]
 }
 
-/** What the navigation to this address repaired. Other history entries have other state, or none. */
+/** What the navigation to this address repaired. Other navigations have other browser-history state, or none. */
 export function repairedIn(state: unknown): AddressField[] {
   if (typeof state !== 'object' || state === null || !('repaired' in state)) return []
   return Array.isArray(state.repaired) ? state.repaired.filter(isAddressField) : []

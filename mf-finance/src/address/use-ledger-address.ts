@@ -1,5 +1,5 @@
-import { useCallback, useMemo } from 'react'
-import { useLocation, useNavigate } from 'shared/router'
+import { startTransition, useCallback, useMemo, useOptimistic } from 'react'
+import { useLocation, useNavigate, type NavigateOptions } from 'shared/router'
 import { useHydrated } from 'shared/ui'
 import type { LedgerView } from '../table/ledger-view'
 import { readAddress, writeAddress, type AddressField } from './ledger-address'
@@ -23,21 +23,29 @@ export interface LedgerAddress {
 export function useLedgerAddress(): LedgerAddress {
   const ready = useHydrated()
   const location = useLocation()
-  const search = ready ? location.search : ''
+  // The router renders an address in a transition. A choice made meanwhile must build on the address that is on its way.
+  const [newest, setNewest] = useOptimistic(location.search)
+  const search = ready ? newest : ''
   const state: unknown = ready ? location.state : null
   const navigate = useNavigate()
   const { view, faults } = useMemo(() => readAddress(search), [search])
   const repaired = useMemo(() => repairedIn(state), [state])
-  const show = useCallback(
-    (next: LedgerView) => void navigate({ search: writeAddress(next) }),
-    [navigate],
+  const goTo = useCallback(
+    (next: LedgerView, options?: NavigateOptions) =>
+      startTransition(() => {
+        const search = writeAddress(next)
+        setNewest(search)
+        void navigate({ search }, options)
+      }),
+    [navigate, setNewest],
   )
+  const show = useCallback((next: LedgerView) => goTo(next), [goTo])
   const repair = useCallback(
     (next: LedgerView, fields: AddressField[]) => {
       const told: Repaired = { repaired: [...new Set([...repaired, ...fields])] }
-      void navigate({ search: writeAddress(next) }, { replace: true, state: told })
+      goTo(next, { replace: true, state: told })
     },
-    [navigate, repaired],
+    [goTo, repaired],
   )
   return { view, faults, ready, repaired, show, repair }
 }

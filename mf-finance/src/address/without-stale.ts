@@ -1,5 +1,5 @@
 import type { SearchParams } from 'shared/contract'
-import { CHOICE_GROUPS, CHOICES } from '../filters/ledger-filter'
+import { CHOICE_GROUPS, CHOICE_FIELDS } from '../filters/ledger-filter'
 import type { LedgerView } from '../table/ledger-view'
 import type { AddressField, Reading } from './ledger-address'
 
@@ -10,7 +10,7 @@ import type { AddressField, Reading } from './ledger-address'
 export function withoutStale(view: LedgerView, choices?: SearchParams, total?: number): Reading {
   const filter = { ...view.filter }
   const faults: AddressField[] = []
-  for (const field of CHOICES) {
+  for (const field of CHOICE_FIELDS) {
     const group = CHOICE_GROUPS[field]
     if (!choices || !filter[field] || choices.omitted[group] > 0) continue
     if (choices[group].some(({ value }) => value === filter[field])) continue

@@ -1,11 +1,11 @@
 import { useSite, type HttpClient, type LedgerFilter } from 'shared/contract'
 import { callQuery, useQuery } from 'shared/query'
 import { useHydrated } from 'shared/ui'
-import { callOn, type ListName } from '../list/lists'
+import { pathOf, type ListName } from '../list/lists'
 
 /** GET /finance/{entry,donation,expense}/get-summary: the sums of all matching rows, by month and by purpose. */
 export const summaryQuery = (http: HttpClient, list: ListName, filter: LedgerFilter) =>
-  callQuery(http, callOn(list, 'get-summary'), filter)
+  callQuery(http, pathOf(list, 'get-summary'), filter)
 
 export function useSummary(list: ListName, filter: LedgerFilter) {
   const { http } = useSite()

@@ -1,6 +1,6 @@
 import type { LedgerFilter } from 'shared/contract'
 import { sameFilter } from '../filters/ledger-filter'
-import { callOn, type ListName } from '../list/lists'
+import { pathOf, type ListName } from '../list/lists'
 
 export const FORMATS = ['csv', 'jsonl'] as const
 export type Format = (typeof FORMATS)[number]
@@ -17,7 +17,7 @@ export interface Order extends Question {
 }
 
 /** The call's path below the API base. */
-export const pathOf = ({ list }: Order) => callOn(list, 'export')
+export const exportPathOf = ({ list }: Order) => pathOf(list, 'export')
 
 /** GET /finance/ledger/data-package: the whole ledger as a zip. */
 export const PACKAGE_PATH = '/finance/ledger/data-package'
@@ -31,7 +31,7 @@ export const paramsOf = ({ filter, format }: Order, lang: string): Record<string
 
 /** The same file as a plain address for a link. */
 export const addressOf = (order: Order, apiBase: string, lang: string) =>
-  `${apiBase}${pathOf(order)}?${new URLSearchParams(paramsOf(order, lang)).toString()}`
+  `${apiBase}${exportPathOf(order)}?${new URLSearchParams(paramsOf(order, lang)).toString()}`
 
 export const sameQuestion = (one: Question, other: Question) =>
   one.list === other.list && sameFilter(given(one.filter), given(other.filter))

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { failureOf, useSite, type Download } from 'shared/contract'
-import { paramsOf, pathOf, type Order } from './order'
+import { exportPathOf, paramsOf, type Order } from './order'
 import { receive } from './receive'
 import { nameOf, saveAs } from './save'
 import { inTurn, NoTurn, WAIT_MINUTES } from './turn'
@@ -51,7 +51,7 @@ export function useExport() {
     tell({ at: 'running', order, rows: 0, total: null })
     const params = paramsOf(order, lang)
     const answer = await inTurn(
-      () => http.download(pathOf(order), { params, signal: own.signal }),
+      () => http.download(exportPathOf(order), { params, signal: own.signal }),
       {
         signal: own.signal,
         onPlace: (place) => tell({ at: 'running', order, rows: 0, total: null, place }),

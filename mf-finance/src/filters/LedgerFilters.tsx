@@ -3,10 +3,10 @@ import type { FieldFault, LedgerFilter, SearchParams } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Button } from 'shared/ui'
 import { ChoiceFilter } from './ChoiceFilter'
-import { KEYWORD_LENGTH } from './filter-texts'
+import { KEYWORD_LENGTH } from './filter-values'
 import {
   CHOICE_GROUPS,
-  CHOICES,
+  CHOICE_FIELDS,
   FILTER_FIELDS,
   sameFilter,
   type FilterField,
@@ -52,12 +52,12 @@ export function LedgerFilters(props: LedgerFiltersProps) {
     const theirs = refused.find((fault) => fault.field === field)
     return theirs && t('filter.refused', { field: t(`filter.${field}`), reason: theirs.reason })
   }
-  const typed = <F extends FilterField>(field: F) => ({
+  const propsOf = <F extends FilterField>(field: F) => ({
     field,
     value: filter[field] ?? '',
     draft: drafts.textOf(field),
     error: errorOf(field),
-    onDraft: (text: string) => drafts.type(field, text),
+    onDraft: (text: string) => drafts.setText(field, text),
   })
 
   return (
@@ -82,21 +82,21 @@ export function LedgerFilters(props: LedgerFiltersProps) {
         id="ledger-filters"
         className={open ? styles.fields : `${styles.fields} ${styles.folded}`}
       >
-        {CHOICES.map((field) => (
+        {CHOICE_FIELDS.map((field) => (
           <ChoiceFilter
             key={field}
-            {...typed(field)}
+            {...propsOf(field)}
             choices={choices?.[CHOICE_GROUPS[field]]}
             omitted={choices?.omitted[CHOICE_GROUPS[field]] ?? 0}
             wordsOf={drafts.wordsOf}
             onChoose={apply}
           />
         ))}
-        <TypedFilter {...typed('keyword')} type="search" placeholder={t('filter.keywordHint')} />
-        <TypedFilter {...typed('dateFrom')} type="date" />
-        <TypedFilter {...typed('dateTo')} type="date" />
-        <TypedFilter {...typed('amountMin')} type="text" inputMode="decimal" />
-        <TypedFilter {...typed('amountMax')} type="text" inputMode="decimal" />
+        <TypedFilter {...propsOf('keyword')} type="search" placeholder={t('filter.keywordHint')} />
+        <TypedFilter {...propsOf('dateFrom')} type="date" />
+        <TypedFilter {...propsOf('dateTo')} type="date" />
+        <TypedFilter {...propsOf('amountMin')} type="text" inputMode="decimal" />
+        <TypedFilter {...propsOf('amountMax')} type="text" inputMode="decimal" />
         <div className={styles.actions}>
           <Button type="submit" variant={drafts.pending ? 'primary' : 'quiet'}>
             {t('filter.apply')}

@@ -28,7 +28,7 @@ export function TypedFilter(props: TypedFilterProps) {
   const { field, value, draft, error, hint, onDraft, onType, children, ...input } = props
   const { t } = useTranslation('finance')
   return (
-    <Field label={t(`filter.${field}`)} error={error} hint={hint} className={PLACES[field]}>
+    <Field label={t(`filter.${field}`)} error={error} hint={hint} className={CLASSES[field]}>
       {(control) => (
         <>
           <input
@@ -50,7 +50,7 @@ export function TypedFilter(props: TypedFilterProps) {
   )
 }
 
-const PLACES: Record<FilterField, string | undefined> = {
+const CLASSES: Record<FilterField, string | undefined> = {
   type: styles.choice,
   purpose: styles.choice,
   item: styles.choice,

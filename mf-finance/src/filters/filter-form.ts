@@ -1,8 +1,8 @@
 import type { Choice, LedgerFilter, SearchParams } from 'shared/contract'
-import { valueOf } from './filter-texts'
+import { parseValue } from './filter-values'
 import {
   CHOICE_GROUPS,
-  crossedFields,
+  invertedFields,
   FILTER_FIELDS,
   hasChoices,
   type ChoiceField,
@@ -18,7 +18,7 @@ export interface FilterFault {
 /** The context in which the controls' texts are interpreted. */
 export interface FilterContext {
   /** The current filter; faulty fields keep its values. */
-  inForce: LedgerFilter
+  current: LedgerFilter
   /** undefined until loaded. */
   choices: SearchParams | undefined
   /** The text of a choice in its control. */
@@ -31,17 +31,17 @@ export interface FilterForm extends FilterContext {
 
 /** Reads the filter form. A faulty field keeps its current value, so that it does not block the others. */
 export function readFilterForm(form: FilterForm): { filter: LedgerFilter; faults: FilterFault[] } {
-  const { data, inForce } = form
+  const { data, current } = form
   const filter: LedgerFilter = {}
   const faults: FilterFault[] = []
   for (const field of FILTER_FIELDS) {
     const text = String(data.get(field) ?? '').trim()
     const value = text && read(field, text, form)
     if (value === undefined) faults.push({ field, reason: REASONS[field] })
-    keep(filter, field, value ?? inForce[field])
+    keep(filter, field, value ?? current[field])
   }
-  for (const field of crossedFields(filter)) {
-    keep(filter, field, inForce[field])
+  for (const field of invertedFields(filter)) {
+    keep(filter, field, current[field])
     faults.push({ field, reason: `order.${field}` })
   }
   return { filter, faults }
@@ -50,7 +50,7 @@ export function readFilterForm(form: FilterForm): { filter: LedgerFilter; faults
 /** Whether a control's text means something other than the current value. */
 export function isPending(field: FilterField, text: string, form: FilterContext): boolean {
   const plain = text.trim()
-  return (plain && read(field, plain, form)) !== (form.inForce[field] ?? '')
+  return (plain && read(field, plain, form)) !== (form.current[field] ?? '')
 }
 
 const REASONS: Record<FilterField, FilterFault['reason']> = {
@@ -72,11 +72,14 @@ function keep(filter: LedgerFilter, field: FilterField, value: string | undefine
 }
 
 const read = (field: FilterField, text: string, form: FilterContext): string | undefined =>
-  hasChoices(field) ? choiceOf(field, text, form) : valueOf(field, text)
+  hasChoices(field) ? choiceOf(field, text, form) : parseValue(field, text)
 
-/** A typed text selects a choice when it equals one, or occurs in only one. */
+/**
+ * The choice that a control's text means: the current value, an exact value or option text, or the only label that
+ * contains it.
+ */
 function choiceOf(field: ChoiceField, text: string, form: FilterContext): string | undefined {
-  if (text === form.inForce[field]) return text
+  if (text === form.current[field]) return text
   const choices = form.choices?.[CHOICE_GROUPS[field]] ?? []
   const named = choices.find((choice) => choice.value === text || form.wordsOf(choice) === text)
   if (named) return named.value

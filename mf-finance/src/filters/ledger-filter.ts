@@ -3,12 +3,12 @@ import { fenOf } from 'shared/ui'
 
 export type FilterField = keyof LedgerFilter
 
-/** The filters with choices. */
-export const CHOICES = ['type', 'purpose', 'item', 'unit'] as const
-export type ChoiceField = (typeof CHOICES)[number]
+/** The fields with choices. */
+export const CHOICE_FIELDS = ['type', 'purpose', 'item', 'unit'] as const
+export type ChoiceField = (typeof CHOICE_FIELDS)[number]
 
 export const FILTER_FIELDS = [
-  ...CHOICES,
+  ...CHOICE_FIELDS,
   'keyword',
   'dateFrom',
   'dateTo',
@@ -32,7 +32,7 @@ export const sameFilter = (one: LedgerFilter, other: LedgerFilter) =>
   FILTER_FIELDS.every((field) => one[field] === other[field])
 
 /** The fields of ranges that end before they start. */
-export function crossedFields(filter: LedgerFilter): FilterField[] {
+export function invertedFields(filter: LedgerFilter): FilterField[] {
   const { dateFrom, dateTo, amountMin, amountMax } = filter
   const faults: FilterField[] = []
   if (dateFrom && dateTo && dateFrom > dateTo) faults.push('dateFrom', 'dateTo')

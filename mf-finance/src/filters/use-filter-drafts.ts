@@ -14,8 +14,11 @@ export interface FilterDrafts {
   pending: boolean
   /** The text of a choice in its control. */
   wordsOf: (choice: Choice) => string
-  type: (field: FilterField, text: string) => void
-  /** Reads the whole form and returns the filter that it describes. Faulty values remain drafts. */
+  setText: (field: FilterField, text: string) => void
+  /**
+   * Reads the whole form and returns the filter that it describes, and remembers the faults for `faultOf`. Faulty
+   * values remain drafts.
+   */
   read: (data: FormData) => LedgerFilter
   clear: () => void
 }
@@ -33,7 +36,7 @@ export function useFilterDrafts(filter: LedgerFilter, choices?: SearchParams): F
   const [faults, setFaults] = useState<FilterFault[]>([])
   const wordsOf = (choice: Choice) =>
     t('filter.choice', { ...choice, count: formatNumber(choice.count, lang) })
-  const form = { inForce: filter, choices, wordsOf }
+  const form = { current: filter, choices, wordsOf }
   const waits = (field: FilterField, text: string | undefined) =>
     text !== undefined && isPending(field, text, form)
   const settle = useEffectEvent(() =>
@@ -47,14 +50,14 @@ export function useFilterDrafts(filter: LedgerFilter, choices?: SearchParams): F
     ),
   )
   // Not during render: a navigation may render in a transition, and text typed meanwhile must see all drafts.
-  const inForce = JSON.stringify(filter)
-  useEffect(() => settle(), [inForce])
+  const filterKey = JSON.stringify(filter)
+  useEffect(() => settle(), [filterKey])
   return {
     textOf: (field) => texts[field],
     faultOf: (field) => faults.find((fault) => fault.field === field),
     pending: FILTER_FIELDS.some((field) => waits(field, texts[field])),
     wordsOf,
-    type: (field, text) => setTexts((now) => ({ ...now, [field]: text })),
+    setText: (field, text) => setTexts((now) => ({ ...now, [field]: text })),
     read: (data) => {
       const { filter: next, faults: found } = readFilterForm({ ...form, data })
       setFaults(found)

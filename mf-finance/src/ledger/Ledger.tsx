@@ -9,7 +9,7 @@ import { LedgerOverview } from '../balance/LedgerOverview'
 import { LedgerCharts } from '../charts/LedgerCharts'
 import { LedgerExport } from '../export/LedgerExport'
 import { ChoicesFailed } from '../filters/ChoicesFailed'
-import { useSearchParams } from '../filters/get-search-params'
+import { useChoices } from '../filters/get-choices'
 import { LedgerFilters } from '../filters/LedgerFilters'
 import { useFilterDrafts } from '../filters/use-filter-drafts'
 import type { LedgerView } from '../table/ledger-view'
@@ -17,7 +17,7 @@ import styles from './Ledger.module.css'
 import { LedgerResults } from './LedgerResults'
 import { ListTabs } from './ListTabs'
 import { ToRows } from './ToRows'
-import { useAgreement } from './use-agreement'
+import { useConsistentFigures } from './use-consistent-figures'
 import { useKeptPage } from './use-kept-page'
 
 /** The screen of the whole ledger. The address determines what it shows. */
@@ -26,15 +26,16 @@ export function Ledger() {
   const address = useLedgerAddress()
   const { view, show } = address
   const { list, filter } = view
-  const choices = useSearchParams(list, address.ready)
+  const choices = useChoices(list, address.ready)
   const drafts = useFilterDrafts(filter, choices.data)
   const page = useKeptPage(view, address.ready)
-  const total = page.current ? page.kept?.total : undefined
-  useAgreement(page)
+  const total = page.isOfView ? page.kept?.total : undefined
+  useConsistentFigures(page)
   useRepair(address, choices.data, total)
   const results = useRef<HTMLElement>(null)
 
   const go = (next: LedgerView) => {
+    // The address would not change, so nothing would load.
     if (writeAddress(next) === writeAddress(view)) page.retry()
     else show(next)
   }
@@ -64,7 +65,7 @@ export function Ledger() {
       <LedgerOverview />
       <div className={styles.search}>
         <RepairedNotice fields={address.repaired} />
-        <ListTabs view={view} />
+        <ListTabs view={view} onGo={go} />
         {choices.isError && (
           <ChoicesFailed busy={choices.isFetching} onRetry={() => void choices.refetch()} />
         )}

@@ -20,11 +20,13 @@ export interface ResultsHeadProps {
 /** Describes the rows below: their list, their number on all pages, and their sums. */
 export function ResultsHead({ view, page, onClear, children }: ResultsHeadProps) {
   const { t } = useTranslation('finance')
-  const { kept, current, failure } = page
+  const { kept, isOfView, failure } = page
   // After a failure nothing is loading; the note below explains it.
   const waiting = !kept && !failure
+  // The stylesheet fades the number and the sums of an earlier view until the view's own have arrived.
+  const earlier = kept && !isOfView && !failure
   return (
-    <div className={styles.head} data-earlier={(kept && !current && !failure) || undefined}>
+    <div className={styles.head} data-earlier={earlier || undefined}>
       <div className={styles.heading}>
         <h2 id="ledger-results">{t(`caption.${view.list}`)}</h2>
         <p role="status" className={styles.total}>

@@ -15,7 +15,7 @@ export interface PageState {
   /** The rows to show: those of the view, or the previous ones of its list until those have arrived. */
   kept: KeptPage | null
   /** True when `kept` holds the view's own rows. */
-  current: boolean
+  isOfView: boolean
   /** Why the view's rows could not be loaded. */
   failure: Error | null
   busy: boolean
@@ -23,7 +23,7 @@ export interface PageState {
 }
 
 /**
- * The page of a view. While it loads, and when it fails, the last page of the same list stays in `kept`, so that a
+ * The view's page. Until it arrives, or if it fails, the previous answer for the same list, unless that was empty. So a
  * failure never removes rows that a visitor is reading.
  */
 export function useKeptPage(view: LedgerView, enabled: boolean): PageState {
@@ -32,7 +32,7 @@ export function useKeptPage(view: LedgerView, enabled: boolean): PageState {
   const last = useLastAnswer(own)
   return {
     kept: own ?? (last && mayStay(last, view) ? last : null),
-    current: own !== undefined,
+    isOfView: own !== undefined,
     failure: error,
     busy: isFetching,
     retry: () => void refetch(),

@@ -10,6 +10,6 @@ export const listsIn = (name: ListName): LedgerList[] =>
 
 type ListCall = 'page' | 'get-search-params' | 'get-summary' | 'export'
 
-/** The path of a call on a list, e.g. `/finance/entry/page` for both lists as one. */
-export const callOn = <Call extends ListCall>(list: ListName, call: Call) =>
+/** The path of a call on a list, e.g. `/finance/entry/page`. The API calls the list `all` `entry`. */
+export const pathOf = <Call extends ListCall>(list: ListName, call: Call) =>
   `/finance/${list === 'all' ? 'entry' : list}/${call}` as const

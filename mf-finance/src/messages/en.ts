@@ -1,4 +1,7 @@
 import type { Messages } from 'shared/contract'
+import { enCharts } from './en-charts'
+import { enEntry } from './en-entry'
+import { enExport } from './en-export'
 
 export const en: Messages = {
   title: 'Ledger',
@@ -142,160 +145,12 @@ export const en: Messages = {
     whole: 'See the whole ledger',
     failedKept: 'The newest entries could not be loaded',
   },
-  charts: {
-    title: 'Charts',
-    list: { donation: 'Income', expense: 'Expenses' },
-    value: { donation: 'income {{amount}}', expense: 'expenses {{amount}}' },
-    share: {
-      donation: 'income {{amount}} ({{percent}} of all)',
-      expense: 'expenses {{amount}} ({{percent}} of all)',
-    },
-    shareOf: 'Share',
-    net: 'Difference',
-    sum: 'Total',
-    separator: ' · ',
-    sentences: ' ',
-    year: '{{year}}',
-    rest: '{{others}} others',
-    hint: 'Point at a bar to see its figures, or use the arrow keys.',
-    table: 'Show the table',
-    tableOf: ': {{name}}',
-    months: {
-      title: 'Income and expenses by month',
-      column: 'Month',
-      marks: 'Bars by month; use the arrow keys to move through them',
-      one: '{{from}}',
-      span: '{{from}} to {{to}}',
-      gain: '{{when}}: {{donation}} came in and {{expense}} went out, {{difference}} more in than out.',
-      loss: '{{when}}: {{donation}} came in and {{expense}} went out, {{difference}} more out than in.',
-      only: {
-        donation: '{{when}}: {{amount}} came in.',
-        expense: '{{when}}: {{amount}} went out.',
-      },
-      peak: {
-        donation: 'Most came in during {{period}}: {{amount}}.',
-        expense: 'Most went out during {{period}}: {{amount}}.',
-      },
-      byYear: 'Periods longer than three years are shown by year; the table has every month.',
-    },
-    purposes: {
-      title: 'Shares by purpose',
-      marks: 'Bars by purpose; use the arrow keys to move through them',
-      most: {
-        donation: 'The largest share of income is for {{purpose}}: {{percent}}.',
-        expense: 'The largest share of expenses is for {{purpose}}: {{percent}}.',
-      },
-    },
-    empty: 'No entries match, so there is nothing to show.',
-    failed: 'The charts could not be loaded',
-    failedKept:
-      'The latest charts could not be loaded; those below are from {{time}}, with the filter used then',
-    failedAdvice: 'The ledger itself is not affected. Wait a moment and try again.',
-    refusedAdvice:
-      'Correct the marked fields or clear the filter. The ledger itself is not affected.',
-  },
-  entry: {
-    title: 'Entry',
-    name: '{{list}} No.\u00a0{{id}} · {{item}}',
-    back: 'Back to the ledger',
-    loading: 'Loading this entry',
-    list: { donation: 'Donation', expense: 'Expense' },
-    demoNote: 'This entry is for demonstration; it is not real income or spending.',
-    id: 'Number',
-    number: 'No. {{id}}',
-    unit: { donation: 'Given by', expense: 'Paid to' },
-    source: 'Source',
-    sources: {
-      file: 'Imported from the file {{file}}',
-      correction: 'Corrected by staff',
-      demo: 'Demonstration data',
-      unknown: 'No source is recorded',
-      at: '{{what}}, recorded {{time}}',
-    },
-    belongs: 'Related entries',
-    same: {
-      donation: 'All donations for “{{purpose}}”',
-      expense: 'What the money for “{{purpose}}” was spent on',
-    },
-    state: {
-      counts: 'It counts towards the totals.',
-      corrects: 'It corrects No. {{id}}. ',
-      annuls: 'It annuls No. {{id}}; its amount is zero. ',
-      corrected: 'Corrected: No. {{id}} replaced it, so it no longer counts towards the totals.',
-      annulled: 'Annulled: No. {{id}} gives the reason. It no longer counts towards the totals.',
-      latest: 'See No. {{id}}, the entry that is valid now',
-    },
-    history: {
-      title: 'Corrections',
-      none: 'This entry has never been corrected.',
-      first: 'First recorded',
-      corrected: 'Correction {{place}}',
-      annulled: 'Annulled',
-      shown: 'No. {{id}} (this page)',
-      change: '{{field}}: from {{from}} to {{to}}',
-      asFirst: '{{list}} {{amount}}',
-      reason: 'Reason: {{reason}}',
-    },
-    copy: 'Copy link',
-    print: 'Print',
-    printed: { site: 'Slow Life Farm · Ledger', at: 'Printed {{time}} (China time)' },
-    missing: {
-      title: 'This entry was not found',
-      advice:
-        'The ledger has no entry with this number. Check that the link is complete, or search the ledger. Entries are never deleted; corrected ones stay visible too.',
-      action: 'See the ledger',
-    },
-    failed: {
-      title: 'This entry could not be loaded',
-      advice: 'The ledger itself is not affected. Wait a moment and try again.',
-    },
-  },
+  charts: enCharts,
+  entry: enEntry,
   copyLink: {
     copied: 'The link is copied.',
     refused: 'The browser did not allow copying. Select the address below and copy it.',
     address: 'Address of the link',
   },
-  export: {
-    title: 'Export',
-    lead: 'Download every entry that matches the current filter, oldest first, with a running balance.',
-    leadCounted:
-      'Download all {{total}} entries that match the current filter, oldest first, with a running balance.',
-    none: 'No entries match, so there is nothing to export.',
-    format: { csv: 'CSV table', jsonl: 'JSON Lines' },
-    use: { csv: 'opens in Excel and WPS', jsonl: 'for programs' },
-    direct: 'Download directly (no progress shown): ',
-    starting: 'Preparing the file',
-    waiting: 'Number {{place}} in the queue. It will start automatically when its turn comes.',
-    progressOf: 'Progress of the {{format}} export',
-    progress: '{{rows}} of {{total}} entries received',
-    earlier: 'The filter has changed; this file holds what matched when the export started.',
-    cancel: 'Cancel',
-    cancelled: 'Cancelled; no file was saved. The ledger itself is not affected.',
-    done: 'Saved {{name}}: {{rows}} entries, as many as the ledger said it would send.',
-    again: 'Cannot find the file? Save it again',
-    failed: {
-      refused: 'This filter cannot be exported',
-      refusedAdvice: '{{msg}} Correct the filter and export again. No file was saved.',
-      busy: 'Your turn did not come up within {{minutes}} minutes',
-      busyAdvice:
-        'Many people are exporting right now; we are sorry for the wait. No file was saved, and the ledger itself is not affected. Please try again later.',
-      unreachable: 'The export could not be started',
-      unreachableAdvice:
-        'No file was saved; the ledger itself is not affected. Wait a moment and try again.',
-      broken: 'The export was interrupted',
-      brokenAdvice:
-        '{{rows}} of {{total}} entries were received. The file is incomplete, so it was not saved. The ledger itself is not affected; please try again.',
-      unequal: 'The entries received do not match the ledger’s count',
-      unequalAdvice:
-        '{{rows}} entries were received but {{total}} were expected, so no file was saved. Try again, or use the direct download below.',
-      unknownTotal: 'an unknown number',
-    },
-    wechat: 'Files cannot be saved inside WeChat. Copy the link and open it in a browser.',
-    copy: 'Copy the {{format}} link',
-    package: {
-      link: 'Download the whole ledger as a data package (zip)',
-      use: 'All entries with a description of every column, for auditors, journalists and researchers to check with their own tools.',
-      copy: 'Copy the data package link',
-    },
-  },
+  export: enExport,
 }

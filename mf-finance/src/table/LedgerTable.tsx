@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { useSite, type LedgerRow } from 'shared/contract'
+import type { LedgerRow } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { formatMoney, Skeleton } from 'shared/ui'
-import { EntryLink } from '../entry-link/EntryLink'
+import { Skeleton } from 'shared/ui'
 import { EntryAmount } from './EntryAmount'
 import type { LedgerSort, SortColumn, SortValue } from './ledger-sort'
 import styles from './LedgerTable.module.css'
+import { RowLink } from './RowLink'
 import { SortMark } from './SortMark'
 
 const COLUMNS = ['type', 'purpose', 'item', 'unit', 'date', 'amount'] as const
@@ -92,7 +92,7 @@ function EntryRow({ entry, linked }: { entry: LedgerRow; linked: boolean }) {
     <tr role="row" className={styles.row}>
       <Cell column="type">{entry.type}</Cell>
       <Cell column="purpose">{entry.purpose}</Cell>
-      <Cell column="item">{linked ? <NamedLink entry={entry} /> : entry.item}</Cell>
+      <Cell column="item">{linked ? <RowLink entry={entry} /> : entry.item}</Cell>
       <Cell column="unit">{entry.unit}</Cell>
       <Cell column="date">
         <time dateTime={entry.date}>{entry.date}</time>
@@ -101,26 +101,6 @@ function EntryRow({ entry, linked }: { entry: LedgerRow; linked: boolean }) {
         <EntryAmount entry={entry} />
       </Cell>
     </tr>
-  )
-}
-
-/**
- * A link to the row's own page. Many rows have the same item, so the link's name also includes the day and the amount.
- */
-function NamedLink({ entry }: { entry: LedgerRow }) {
-  const { t } = useTranslation('finance')
-  const { lang } = useSite()
-  const { item, date, list } = entry
-  const name = t('row.name', {
-    item,
-    date,
-    list: t(`row.list.${list}`),
-    amount: formatMoney(entry.amount, lang),
-  })
-  return (
-    <EntryLink id={entry.id} className={styles.open} aria-label={name}>
-      {item}
-    </EntryLink>
   )
 }
 

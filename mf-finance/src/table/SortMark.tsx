@@ -1,5 +1,5 @@
 import type { SortValue } from './ledger-sort'
-import styles from './LedgerTable.module.css'
+import styles from './SortMark.module.css'
 
 /** Two small triangles; the one that points the way of the order is filled. */
 export function SortMark({ value }: { value: SortValue | undefined }) {

@@ -1,16 +1,16 @@
 import { useSite, type HttpClient, type Lang, type LedgerQuery } from 'shared/contract'
 import { callKey, queryOptions, useQuery } from 'shared/query'
-import { callOn } from '../list/lists'
+import { pathOf } from '../list/lists'
 import type { LedgerView } from './ledger-view'
 
 /**
  * GET /finance/{entry,donation,expense}/page: one page of the rows that match a view, and the sums of all of them.
  * Every view has its own key, so that a late response is never shown for another view's filters. Requests that are no
- * longer needed are cancelled.
+ * longer needed are cancelled. The key includes the language because refusals name their reasons in it.
  */
 function pageQuery(http: HttpClient, lang: Lang, view: LedgerView) {
   const { list, filter, sort, pageNo, pageSize } = view
-  const path = callOn(list, 'page')
+  const path = pathOf(list, 'page')
   const params: LedgerQuery = { ...filter, pageNo, pageSize, ...sort }
   return queryOptions({
     queryKey: [...callKey(path, params), lang],

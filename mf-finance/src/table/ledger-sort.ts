@@ -1,7 +1,7 @@
 import type { LedgerRow } from 'shared/contract'
 import { fenOf } from 'shared/ui'
 
-/** 1 ascending, -1 descending (spec, "Home page"). */
+/** 1 ascending, -1 descending. */
 export type SortValue = 1 | -1
 
 /** The order of rows: if both are given, by date first, then by amount within a day. */

@@ -49,6 +49,7 @@ export function open(at = '/finance', change: Record<string, unknown> = {}, lang
 
 export const address = () => screen.getByRole('status', { name: 'address' })
 export const settled = () => screen.findByText('每月一亩田')
+export const tab = (name: string) => screen.getByText(name, { selector: 'nav a' })
 
 /** Responds to the page call and records its query. */
 export function noting(answer: unknown = answers['/finance/entry/page']) {

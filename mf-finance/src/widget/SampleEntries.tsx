@@ -8,7 +8,7 @@ import { LedgerTable } from '../table/LedgerTable'
 import styles from './LedgerWidget.module.css'
 import { sampleRows } from './sample-rows'
 
-/** The initial state of the table on the home page (spec, "Home page"). */
+/** The initial state of the table on the home page (specification, section 2). */
 const SORT: LedgerSort = { dateSort: 1, amountSort: -1 }
 const PAGES = { page: 1, pageSize: 10, total: 100 }
 

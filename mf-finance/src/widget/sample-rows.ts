@@ -4,8 +4,8 @@ import type { Lang, LedgerList, LedgerRow } from 'shared/contract'
 type Words = readonly [string, string, string, string]
 
 /**
- * The ten sample rows on the home page (spec, "Home page"). They show what a ledger looks like and are not real
- * payments. They are in the order of the spec's sorts: oldest first, and the larger amount first within a day.
+ * The ten sample rows on the home page (specification, section 2). They show what a ledger looks like and are not real
+ * payments. They are in the order of the specification's sorts: oldest first, and the larger amount first within a day.
  */
 const SAMPLES: readonly [LedgerList, string, string, Record<Lang, Words>][] = [
   [

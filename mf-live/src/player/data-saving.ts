@@ -1,14 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
-/** The used part of the Network Information API, which not every browser has. */
-interface Connection {
-  saveData?: boolean
-  effectiveType?: string
+declare global {
+  interface Navigator {
+    /** The used part of the Network Information API, which not every browser has. */
+    readonly connection?: { saveData?: boolean; effectiveType?: string }
+  }
 }
 
 /** Whether the visitor has turned on data saving, or the connection is too slow for video. */
 function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: Connection }
+  const { connection } = navigator
   return Boolean(connection?.saveData) || /2g$/.test(connection?.effectiveType ?? '')
 }
 

@@ -81,6 +81,7 @@ class Address {
   }
 
   now(url: string): string {
+    // The constructor gives the first one, and none is removed.
     const newest = this.#given.at(-1)!
     for (const old of this.#given) {
       if (url === old) return newest

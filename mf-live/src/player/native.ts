@@ -1,6 +1,18 @@
 import { readPlaylist } from './playlist'
 import { start, type Playback, type PlaybackEvents } from './playback'
 
+declare global {
+  /** What only some browsers have. */
+  interface HTMLVideoElement {
+    /** On an iPhone: whether the video is full screen. */
+    readonly webkitDisplayingFullscreen?: boolean
+    // The browsers' different properties that tell whether a video has sound.
+    readonly audioTracks?: { length: number }
+    readonly mozHasAudio?: boolean
+    readonly webkitAudioDecodedByteCount?: number
+  }
+}
+
 /** A native player starts this many segments before the end of the playlist (RFC 8216, 6.3.3). */
 const SEGMENTS_BEHIND = 3
 
@@ -39,8 +51,7 @@ export function playNatively(
 
 /** Whether the visitor moved this element out of the page: into picture-in-picture, or an iPhone's full screen. */
 export function isPinned(video: HTMLVideoElement): boolean {
-  const { webkitDisplayingFullscreen } = video as { webkitDisplayingFullscreen?: boolean }
-  return document.pictureInPictureElement === video || webkitDisplayingFullscreen === true
+  return document.pictureInPictureElement === video || video.webkitDisplayingFullscreen === true
 }
 
 /**
@@ -69,15 +80,8 @@ function delayOf(video: HTMLVideoElement, url: string) {
   }
 }
 
-/** The browsers' different properties that tell whether a video has sound. */
-interface SoundFacts {
-  audioTracks?: { length: number }
-  mozHasAudio?: boolean
-  webkitAudioDecodedByteCount?: number
-}
-
 function hasSound(video: HTMLVideoElement): boolean | null {
-  const { audioTracks, mozHasAudio, webkitAudioDecodedByteCount } = video as SoundFacts
+  const { audioTracks, mozHasAudio, webkitAudioDecodedByteCount } = video
   if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null
   if (audioTracks) return audioTracks.length > 0
   return (

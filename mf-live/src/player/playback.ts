@@ -28,6 +28,7 @@ export interface Playback {
 /** Starts the element; reports when the browser requires a click first. */
 export function start(video: HTMLVideoElement, { onRefused }: PlaybackEvents): void {
   video.play().catch((reason: unknown) => {
-    if ((reason as Error).name === 'NotAllowedError') onRefused()
+    const known = typeof reason === 'object' && reason !== null && 'name' in reason
+    if (known && reason.name === 'NotAllowedError') onRefused()
   })
 }

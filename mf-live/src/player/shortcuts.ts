@@ -31,7 +31,7 @@ export function useShortcuts(actions: ShortcutActions) {
     const { key, ctrlKey, altKey, metaKey } = event
     const action = KEYS[key.length === 1 ? key.toLowerCase() : key]
     if (!action || ctrlKey || altKey || metaKey || event.defaultPrevented) return
-    if (keepsKey(event.target as HTMLElement, key)) return
+    if (keepsKey(event.target, key)) return
     event.preventDefault()
     // A key held down keeps changing the volume, but does not toggle repeatedly.
     if (!event.repeat || key.startsWith('Arrow')) actions[action]()
@@ -45,7 +45,8 @@ export function useShortcuts(actions: ShortcutActions) {
 }
 
 /** Whether a control handles the key itself. A select handles all keys, because letters jump to its options. */
-function keepsKey(target: HTMLElement, key: string): boolean {
+function keepsKey(target: EventTarget, key: string): boolean {
+  if (!(target instanceof Element)) return false
   if (target.closest('select, textarea')) return true
   if (target.closest('input')) return key === ' ' || key.startsWith('Arrow')
   return key === ' ' && target.closest('button, a') !== null

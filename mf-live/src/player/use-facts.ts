@@ -4,12 +4,15 @@ import type { Playback } from './playback'
 /** How often the picture's delay is read, in ms. */
 const EVERY_MS = 1_000
 
-/** The picture's delay behind the source in s, and whether it has sound; null while unknown. */
+/** What is known of the picture; null while unknown. */
+interface Facts {
+  delay: number | null
+  hasSound: boolean | null
+}
+
+/** The picture's delay behind the source in s, and whether it has sound. */
 export function useFacts(playback: () => Playback | null) {
-  const [facts, setFacts] = useState({
-    delay: null as number | null,
-    hasSound: null as boolean | null,
-  })
+  const [facts, setFacts] = useState<Facts>({ delay: null, hasSound: null })
   useEffect(() => {
     const timer = setInterval(() => {
       const now = playback()

@@ -1,32 +1,14 @@
-import type { PlayUrl, Stream } from 'shared/contract'
-import {
-  AWAY_MS,
-  BEHIND_MS,
-  FIRST_PATIENCE_MS,
-  PATIENCE_MS,
-  PAUSES_MS,
-  SOON_ATTEMPTS,
-  SOON_MS,
-  STALL_MS,
-  STEADY_MS,
-} from './limits'
+import { EngineChoice, type Fault } from './engine-choice'
+import { BEHIND_MS, STALL_MS, STEADY_MS } from './limits'
 import { Pace } from './pace'
 import { PlayAddress } from './play-address'
 import type { Engine } from './playback'
-import type { Playlist } from './playlist'
+import { Setbacks } from './setbacks'
+import { look, type Source } from './source'
 import { Timers } from './timers'
 import { troubleOf, type Trouble } from './trouble'
-import { BEGINNING, freeze, type Phase, type Take, type View } from './view'
-
-/** The environment that a watch depends on. */
-export interface Source {
-  /** Requests a new play address. Rejects with the service's error. */
-  playUrl(): Promise<PlayUrl>
-  /** Requests the stream's current state; undefined when it was taken down. Rejects with the service's error. */
-  stream(): Promise<Stream | undefined>
-  /** Rejects with a `PlaylistError`. */
-  playlist(url: string): Promise<Playlist>
-}
+import { BEGINNING, freeze, type Take, type View } from './view'
+import { ViewState } from './view-state'
 
 /**
  * Keeps one live stream playing while its player is open: starts the picture, keeps its address valid, notices when the
@@ -35,21 +17,16 @@ export interface Source {
  */
 export class Watch {
   readonly #source: Source
-  readonly #chance: () => number
   readonly #address: PlayAddress
   readonly #pace = new Pace()
   readonly #timers = new Timers<'stall' | 'patience' | 'attempt' | 'renewal'>()
-  readonly #listeners = new Set<() => void>()
-  #view = BEGINNING
-  #engines: readonly Engine[]
+  readonly #state = new ViewState()
+  readonly #engines: EngineChoice
+  readonly #setbacks: Setbacks
   #keys = 0
   /** Counts starts, so that responses to an earlier one can be ignored. */
   #turn = 0
   #hidden = false
-  #attempts = 0
-  /** Consecutive attempts that found the stream live but without pictures. */
-  #soon = 0
-  #lostAt: number | null = null
   #movedAt: number | null = null
   /** The quality of the visible take. */
   #shown = ''
@@ -63,22 +40,19 @@ export class Watch {
    */
   constructor(source: Source, engines: readonly Engine[], chance: () => number = Math.random) {
     this.#source = source
-    this.#chance = chance
-    this.#engines = engines
+    this.#engines = new EngineChoice(engines)
+    this.#setbacks = new Setbacks(chance)
     this.#address = new PlayAddress(() => source.playUrl())
   }
 
-  readonly view = (): View => this.#view
+  readonly view = (): View => this.#state.now()
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly subscribe = (listener: () => void): (() => void) => this.#state.subscribe(listener)
 
   /** Starts the watch; after `close` it starts again from the beginning. */
   open(): void {
     this.#forgive()
-    this.#set(BEGINNING)
+    this.#state.set(BEGINNING)
     void this.#bring()
   }
 
@@ -89,30 +63,30 @@ export class Watch {
   /** Called when the visitor pauses: nothing more is loaded. */
   pause(): void {
     this.#begin()
-    this.#set({ phase: 'paused', ...this.#standing(), seenAt: this.#movedAt })
+    this.#state.set({ phase: 'paused', ...this.#state.standing(), seenAt: this.#movedAt })
   }
 
   /** Resumes after a pause, at the live edge. */
   play(): void {
-    if (this.#is('paused')) this.#connect()
+    if (this.#state.is('paused')) this.#connect()
   }
 
   /** Jumps to the live edge; the current picture keeps playing until the newer one is ready. */
   toLive(): void {
-    if (this.#is('paused')) this.#connect()
-    else if (this.#is('playing')) void this.#bring()
+    if (this.#state.is('paused')) this.#connect()
+    else if (this.#state.is('playing')) void this.#bring()
   }
 
   /** @param quality a `Quality.value`, or empty for automatic */
   choose(quality: string): void {
-    this.#set({ quality })
+    this.#state.set({ quality })
     this.toLive()
   }
 
   /** Called when the visitor asks for a retry. */
   retry(): void {
     this.#forgive()
-    this.#set({ phase: 'connecting', trouble: null })
+    this.#state.set({ phase: 'connecting', trouble: null })
     void this.#attempt()
   }
 
@@ -124,18 +98,18 @@ export class Watch {
   /** Called when the page is hidden: nothing is loaded until `show`. */
   hide(): void {
     this.#hidden = true
-    if (this.#is('paused', 'refused', 'failed')) return
+    if (this.#state.is('paused', 'refused', 'failed')) return
     this.#begin()
-    this.#set(this.#standing())
+    this.#state.set(this.#state.standing())
   }
 
   show(): void {
     if (!this.#hidden) return
     this.#hidden = false
-    if (this.#is('lost', 'away')) {
-      this.#attempts = 0
+    if (this.#state.is('lost', 'away')) {
+      this.#setbacks.shorten()
       void this.#attempt()
-    } else if (this.#is('playing', 'connecting')) this.#connect()
+    } else if (this.#state.is('playing', 'connecting')) this.#connect()
   }
 
   /**
@@ -143,60 +117,48 @@ export class Watch {
    * @param position in the take, s
    */
   moved(key: number, position: number): void {
-    const { front, next } = this.#view
+    const { front, next } = this.#state.now()
     if (next?.key === key) this.#promote(next, position)
     else if (front?.key !== key || front.frozen) return
     this.#movedAt = Date.now()
     this.#pace.moved(position)
     this.#timers.set('stall', STALL_MS, () => this.#stalled())
-    this.#lostAt = null
-    if (!this.#is('playing')) this.#set({ phase: 'playing', trouble: null })
+    this.#setbacks.moved()
+    if (!this.#state.is('playing')) this.#state.set({ phase: 'playing', trouble: null })
     if (this.#pace.shownFor() < STEADY_MS) return
-    this.#attempts = 0
-    if (this.#pace.lost() > BEHIND_MS && !this.#view.next) void this.#bring()
+    this.#setbacks.shorten()
+    if (this.#pace.lost() > BEHIND_MS && !this.#state.now().next) void this.#bring()
   }
 
   /** Called when a take cannot continue. */
-  async broke(key: number, kind: 'network' | 'media' | 'slow'): Promise<void> {
-    const { front, next } = this.#view
+  async broke(key: number, fault: Fault): Promise<void> {
+    const { front, next } = this.#state.now()
     const take = [front, next].find((one) => one?.key === key && !one.frozen)
     if (!take) return
-    if (take === front) this.#set({ front: freeze(front) })
+    if (take === front) this.#state.set({ front: freeze(front) })
     const turn = this.#begin()
-    const found = await this.#look(take.url)
+    const found = await look(this.#source, take.url)
     if (turn !== this.#turn) return
     if (typeof found === 'string') this.#lose(found)
-    else if (this.#mayHandOver(kind)) void this.#bring()
-    else if (kind === 'slow') this.#lose('slow')
-    else this.#lose(kind === 'media' && take !== front ? 'unsupported' : 'segment')
-  }
-
-  /**
-   * If the native player shows nothing although the playlist is valid, hls.js may still play it, and reports errors
-   * more precisely. One such case is a stream without sound whose segments announce an audio track: a native player can
-   * wait for it forever.
-   */
-  #mayHandOver(kind: 'network' | 'media' | 'slow'): boolean {
-    const never = kind === 'slow' && this.#movedAt === null
-    if (this.#engines.length < 2 || !(kind === 'media' || never)) return false
-    this.#engines = this.#engines.slice(1)
-    return true
+    else if (this.#engines.handOver(fault, this.#movedAt !== null)) void this.#bring()
+    else if (fault === 'slow') this.#lose('slow')
+    else this.#lose(fault === 'media' && take !== front ? 'unsupported' : 'segment')
   }
 
   /** Called when the browser refuses to start automatically. */
   refused(key: number): void {
-    if (this.#view.next?.key !== key) return
+    if (this.#state.now().next?.key !== key) return
     this.#begin()
-    this.#set({ phase: 'refused' })
+    this.#state.set({ phase: 'refused' })
   }
 
   /** Called when a take can use its new address only by restarting. */
   cannotRenew(key: number): void {
-    if (this.#view.front?.key === key) void this.#bring()
+    if (this.#state.now().front?.key === key) void this.#bring()
   }
 
   #connect(): void {
-    this.#set({ phase: 'connecting', trouble: null })
+    this.#state.set({ phase: 'connecting', trouble: null })
     void this.#bring()
   }
 
@@ -213,35 +175,34 @@ export class Watch {
 
   #prepare(url: string): void {
     const key = ++this.#keys
-    const next = { key, url: this.#chosen(url), engine: this.#engines[0]!, frozen: false }
-    this.#set({ next })
-    const patience = this.#engines.length > 1 ? FIRST_PATIENCE_MS : PATIENCE_MS
-    this.#timers.set('patience', patience, () => this.broke(key, 'slow'))
+    const engine = this.#engines.current()
+    this.#state.set({ next: { key, url: this.#state.chosen(url), engine, frozen: false } })
+    this.#timers.set('patience', this.#engines.patience(), () => this.broke(key, 'slow'))
   }
 
   #promote(next: Take, position: number): void {
-    const { quality, qualities } = this.#view
+    const { quality, qualities } = this.#state.now()
     this.#timers.stop('patience')
     this.#pace.begin(position)
     this.#shown = quality
-    this.#set({ front: next, next: null })
+    this.#state.set({ front: next, next: null })
     this.#timers.set('renewal', this.#address.renewIn(), () => this.#renew())
     if (qualities.length === 0) void this.#learn(next)
   }
 
   async #learn({ key, url }: Take): Promise<void> {
-    const found = await this.#look(url)
-    if (typeof found === 'string' || this.#view.front?.key !== key) return
-    if (found.qualities.length > 0) this.#set({ qualities: found.qualities })
+    const found = await look(this.#source, url)
+    if (typeof found === 'string' || this.#state.now().front?.key !== key) return
+    if (found.qualities.length > 0) this.#state.set({ qualities: found.qualities })
   }
 
   /** The picture has stalled without an error. */
   async #stalled(): Promise<void> {
-    const { front } = this.#view
+    const { front } = this.#state.now()
     if (!front) return
     const turn = this.#begin()
-    this.#set({ phase: 'lost', front: freeze(front), next: null })
-    const found = await this.#look(front.url)
+    this.#state.set({ phase: 'lost', front: freeze(front), next: null })
+    const found = await look(this.#source, front.url)
     if (turn !== this.#turn) return
     this.#stale = typeof found === 'string' ? '' : found.text
     this.#lose(typeof found === 'string' ? found : 'stalled')
@@ -250,26 +211,18 @@ export class Watch {
   /** The picture, or the one that was to replace it, failed: reports why and tries again later. */
   #lose(trouble: Trouble): void {
     this.#begin()
-    const { front } = this.#view
+    const { front } = this.#state.now()
     if (front && !front.frozen) return this.#keep(front)
     const lost = { next: null, trouble, seenAt: this.#movedAt }
     if (trouble === 'gone' || trouble === 'unsupported')
-      return this.#set({ ...lost, phase: 'failed' })
-    this.#lostAt ??= Date.now()
-    const away = Date.now() - this.#lostAt >= AWAY_MS
-    this.#set({ ...lost, phase: away ? 'away' : 'lost' })
-    this.#timers.set('attempt', this.#pause() * (0.75 + this.#chance() / 2), () => this.#attempt())
-  }
-
-  /** Ms until the next attempt: longer each time, but short while the source is starting up. */
-  #pause(): number {
-    if (this.#soon > 0 && this.#soon <= SOON_ATTEMPTS) return SOON_MS
-    return PAUSES_MS[Math.min(this.#attempts++, PAUSES_MS.length - 1)]!
+      return this.#state.set({ ...lost, phase: 'failed' })
+    this.#state.set({ ...lost, phase: this.#setbacks.lost() ? 'away' : 'lost' })
+    this.#timers.set('attempt', this.#setbacks.nextPause(), () => this.#attempt())
   }
 
   /** The next take failed, but the visible picture keeps playing. */
   #keep(front: Take): void {
-    this.#set({ front, next: null, quality: this.#shown })
+    this.#state.set({ front, next: null, quality: this.#shown })
     this.#pace.forgive()
     this.#timers.set('stall', STALL_MS, () => this.#stalled())
     this.#timers.set('renewal', this.#address.renewIn(), () => this.#renew())
@@ -282,19 +235,20 @@ export class Watch {
       const stream = await this.#source.stream()
       if (turn !== this.#turn) return
       if (stream?.status !== 'live') {
-        this.#soon = 0
+        this.#setbacks.foundOther()
         return this.#lose(stream ? 'ended' : 'gone')
       }
       const url = await this.#address.fresh()
       const { text } = await this.#source.playlist(url)
       if (turn !== this.#turn) return
-      this.#soon = 0
+      this.#setbacks.foundOther()
       if (text === this.#stale) return this.#lose('stalled')
       this.#prepare(url)
     } catch (error) {
       if (turn !== this.#turn) return
       const trouble = troubleOf(error)
-      this.#soon = trouble === 'missing' ? this.#soon + 1 : 0
+      if (trouble === 'missing') this.#setbacks.foundNoPictures()
+      else this.#setbacks.foundOther()
       this.#lose(trouble)
     }
   }
@@ -303,9 +257,9 @@ export class Watch {
   async #renew(): Promise<void> {
     const turn = this.#turn
     try {
-      const url = this.#chosen(await this.#address.fresh())
-      const { front } = this.#view
-      if (turn === this.#turn && front) this.#set({ front: { ...front, url } })
+      const url = this.#state.chosen(await this.#address.fresh())
+      const { front } = this.#state.now()
+      if (turn === this.#turn && front) this.#state.set({ front: { ...front, url } })
     } catch {
       // The current address keeps playing. If it expires first, the picture is recovered as usual.
     }
@@ -313,46 +267,14 @@ export class Watch {
       this.#timers.set('renewal', this.#address.renewIn(), () => this.#renew())
   }
 
-  /** The playlist, or the reason why it cannot be read. */
-  async #look(url: string): Promise<Playlist | Trouble> {
-    try {
-      return await this.#source.playlist(url)
-    } catch (error) {
-      return troubleOf(error)
-    }
-  }
-
-  /** The address of the chosen quality of the stream at `url`. */
-  #chosen(url: string): string {
-    const { quality } = this.#view
-    return quality ? new URL(quality, new URL(url, location.href)).href : url
-  }
-
   #forgive(): void {
-    this.#attempts = 0
-    this.#soon = 0
-    this.#lostAt = null
+    this.#setbacks.forgive()
     this.#stale = ''
-  }
-
-  /** What is seen, standing still. The first take may be visible a moment before it is known to move. */
-  #standing(): Pick<View, 'front' | 'next'> {
-    const { front, next } = this.#view
-    return { front: freeze(front ?? next), next: null }
-  }
-
-  #is(...phases: Phase[]): boolean {
-    return phases.includes(this.#view.phase)
   }
 
   /** Cancels everything that is in progress. */
   #begin(): number {
     this.#timers.stopAll()
     return ++this.#turn
-  }
-
-  #set(change: Partial<View>): void {
-    this.#view = { ...this.#view, ...change }
-    for (const listener of this.#listeners) listener()
   }
 }

@@ -34,7 +34,7 @@ export function useSteadyOrder(streams: Stream[]): Stream[] {
   const order = steadyOrder(shown, streams)
   if (order.join() !== shown.join()) setShown(order)
   const byId = new Map(streams.map((stream) => [stream.id, stream]))
-  return order.map((id) => byId.get(id)!)
+  return order.flatMap((id) => byId.get(id) ?? [])
 }
 
 /**

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { GiftRequest, HttpClient, NewGift } from 'shared/contract'
 import { isOver } from '../order/standing'
 import type { GiftKeys } from './gift-keys'
@@ -23,9 +24,11 @@ export async function createGift(
   return gift && !isOver(gift.order) ? gift : send(keys.renew(request))
 }
 
+/** The part of a rejected call that holds the code. */
+const refused = v.object({ response: v.object({ data: v.object({ code: v.number() }) }) })
+
 /** The service's error code, which is more specific than the HTTP status. */
 export function codeOf(error: unknown): number | null {
-  const answer = error as { response?: { data?: { code?: unknown } | null } } | null
-  const code = answer?.response?.data?.code
-  return typeof code === 'number' ? code : null
+  const read = v.safeParse(refused, error)
+  return read.success ? read.output.response.data.code : null
 }

@@ -41,6 +41,7 @@ export const hasText = ({ values }: Draft): boolean =>
 export function firstValues(draft: Draft | null, { projects, channels }: GivingTerms): GiftInput {
   const kept = draft?.values
   const purpose = projects.find(({ name }) => name === kept?.purpose) ?? projects[0]
+  // The form is shown only while there is a channel to give by.
   const channel = channels.find((id) => id === kept?.channel) ?? channels[0]!
   return {
     amount: kept?.amount ?? '',

@@ -109,5 +109,4 @@ function useBegin() {
   }
 }
 
-export const isField = (name: string): name is GiftField =>
-  (FIELDS as readonly string[]).includes(name)
+export const isField = (name: string): name is GiftField => FIELDS.some((field) => field === name)

@@ -7,10 +7,11 @@ import { ANY_PURPOSE } from '../terms/purpose-name'
 import styles from './LaterExpenses.module.css'
 import { useExpenses, type Since } from './page-expenses'
 
-/** The expenses for the gift's purpose since the day of the gift. */
+/** The expenses for a paid gift's purpose since the day of the gift. */
 export function LaterExpenses({ order: { purpose, paidAt } }: { order: GiftOrder }) {
   const { t } = useTranslation('pay')
   const id = useId()
+  // A paid gift has the time of its payment.
   const since = formatDate(paidAt!, 'zh', 'table')
   const any = purpose === ANY_PURPOSE
   const query = { ...(any ? {} : { purpose }), dateFrom: since }

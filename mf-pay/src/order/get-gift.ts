@@ -22,7 +22,7 @@ export function useGift(code: string | null) {
   const call = useQuery({
     ...callQuery(http, '/pay/order/get', { code: code ?? '' }),
     enabled: code !== null,
-    structuralSharing: (known, next) => newer(known as GiftOrder | undefined, next as GiftOrder),
+    structuralSharing: (known, next) => (isNewer(known, next) ? known : next),
     refetchInterval: ({ state }) => (!told && state.data && isOpen(state.data) ? POLL_MS : false),
     refetchOnWindowFocus: ({ state }) => (state.data && isOpen(state.data) ? 'always' : false),
   })
@@ -37,6 +37,17 @@ export function useGift(code: string | null) {
   return call
 }
 
-/** Ignores a response that is older than the state already known. */
-const newer = (known: GiftOrder | undefined, next: GiftOrder): GiftOrder =>
-  known && known.number === next.number && known.history.length > next.history.length ? known : next
+/** Whether the known state of an order is newer than a response, which is then ignored. */
+const isNewer = (known: unknown, next: unknown): boolean =>
+  isOrder(known) &&
+  isOrder(next) &&
+  known.number === next.number &&
+  known.history.length > next.history.length
+
+const isOrder = (data: unknown): data is Pick<GiftOrder, 'number' | 'history'> =>
+  typeof data === 'object' &&
+  data !== null &&
+  'number' in data &&
+  typeof data.number === 'string' &&
+  'history' in data &&
+  Array.isArray(data.history)

@@ -19,6 +19,7 @@ export function watchGift(apiBase: string, code: string, watcher: Watcher): () =
   const source = new EventSource(`${apiBase}/pay/order/watch?code=${encodeURIComponent(code)}`)
   source.addEventListener('order', (event: MessageEvent<string>) => {
     watcher.onTold(true)
+    // The service sends the same order here as GET /pay/order/get.
     watcher.onGift(JSON.parse(event.data) as GiftOrder)
   })
   source.addEventListener('error', () => watcher.onTold(false))

@@ -4,7 +4,7 @@ import { useTranslation } from 'shared/i18n'
 import styles from './Chrome.module.css'
 import { Footer } from './Footer'
 import { Header } from './Header'
-import { useMenu } from './menu'
+import { useMenu } from './mobile-menu'
 import type { Approach } from './SiteLink'
 
 const CONTENT = 'content'

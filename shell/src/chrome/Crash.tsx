@@ -1,5 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { links } from 'shared/contract'
+import { tell } from '../signals'
 import styles from './Crash.module.css'
 
 interface Props {
@@ -20,6 +21,7 @@ export class Crash extends Component<Props, { failed: boolean }> {
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {
+    tell({ type: 'failed', part: 'shell', reason: 'broken', error })
     console.error('The shell failed:', error, info.componentStack)
   }
 

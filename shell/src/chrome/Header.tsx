@@ -8,7 +8,7 @@ import { useParts } from '../parts-context'
 import { useActive } from './active'
 import styles from './Header.module.css'
 import { LanguageSwitch } from './LanguageSwitch'
-import type { Menu } from './menu'
+import type { Menu } from './mobile-menu'
 import { MenuToggle } from './MenuToggle'
 import { SiteLink, type Approach } from './SiteLink'
 
@@ -59,7 +59,7 @@ interface DrawerProps {
 }
 
 /**
- * The header with the navigation: inside the bar on wide screens; on narrow ones it slides in below the bar, over a
+ * The navigation: inside the bar on wide screens; on narrow ones it slides in below the bar, over a
  * backdrop.
  */
 function Drawer({ lang, menu, isActive, onApproach }: DrawerProps) {

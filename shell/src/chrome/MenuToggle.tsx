@@ -1,5 +1,5 @@
 import { useTranslation } from 'shared/i18n'
-import type { Menu } from './menu'
+import type { Menu } from './mobile-menu'
 import styles from './MenuToggle.module.css'
 
 /** Opens and closes the mobile menu. The style sheet shows it at 768 px and below. */

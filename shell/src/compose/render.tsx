@@ -1,5 +1,5 @@
 /**
- * The shell's Node bundle: renders pages to HTML for the composer (release/compose.ts). It renders the same App as in
+ * The shell's Node bundle: renders pages to HTML for the composer (release/compose). It renders the same App as in
  * the browser, with the remotes' Node bundles in place of the modules that are loaded there.
  */
 import { prerenderToNodeStream } from 'react-dom/static'
@@ -23,7 +23,7 @@ import { Crash } from '../chrome/Crash'
 import { messages } from '../messages'
 import { PAGE_DATA_ID } from '../page-data'
 import { ownPlaces, partAt } from '../places'
-import { readyRemotes, type Remotes } from '../remotes/remotes'
+import { readyRemotes, type RemoteLoader } from '../remotes/remote-loader'
 
 export { CONTRACT } from 'shared/contract'
 export { provided } from '../remotes/provided'
@@ -41,7 +41,7 @@ export const claims: Claim[] = ownPlaces.map(({ path, menu, footer }) => ({
 export const pages = (parts: PublishedPart[], remotes: Record<string, RemoteModule>): Page[] => [
   ...parts.flatMap((part) => pagesOf(part, part.name in remotes)),
   ...Object.keys(ownScreens).map((path): Page => ({ path, holds: 'screen' })),
-  { path: '/*', holds: 'missing' },
+  { path: '/*', holds: 'notFound' },
 ]
 
 /** A part's first screen, its other screens, and the 404 page for addresses below it without a route. */
@@ -51,7 +51,7 @@ function pagesOf({ base, screens }: PublishedPart, released: boolean): Page[] {
   // The routes of a part that is read from a development server are unknown, so any address below it may be a screen.
   const below = released ? screens.flatMap(({ path }) => path || []) : ['*']
   const others = below.map((path): Page => ({ path: `${base}/${path}`, holds: 'waiting' }))
-  if (!below.includes('*')) others.push({ path: `${base}/*`, holds: 'missing' })
+  if (!below.includes('*')) others.push({ path: `${base}/*`, holds: 'notFound' })
   return [first, ...others]
 }
 
@@ -73,7 +73,7 @@ export async function render(request: RenderRequest): Promise<Rendered> {
     i18n,
     memory: nothing,
     http: neverCalled,
-    queries: new QueryClient(),
+    queryClient: new QueryClient(),
     parts: request.parts,
     remotes: recording(readyRemotes(request.remotes), used),
   }
@@ -84,25 +84,26 @@ export async function render(request: RenderRequest): Promise<Rendered> {
       </StaticRouter>
     </Crash>,
   )
-  const part = request.holds === 'missing' ? undefined : partAt(request.parts, request.path)
+  const part = request.holds === 'notFound' ? undefined : partAt(request.parts, request.path)
   if (part) used.add(part.name)
   const first = request.holds === 'screen' ? part?.screens.find(({ path }) => !path) : undefined
   const site = i18n.t('shell:title.site')
+  const own = ownScreens[request.path]
   const title = first ? first.title[request.lang] : ownTitle(i18n.t, request)
   return {
     html,
     title: title ? `${title} · ${site}` : site,
     description: i18n.t('shell:title.description'),
-    remotes: [...used],
+    partsUsed: [...used],
     calls: first?.calls ?? [],
-    chunks: ownScreens[request.path] ? [ownScreens[request.path]!] : [],
+    chunks: own ? [own] : [],
   }
 }
 
 const ownScreens: Record<string, string> = { '/about': 'about', '/contact': 'contact' }
 
 function ownTitle(t: (key: string) => string, { path, holds }: RenderRequest): string | undefined {
-  if (holds === 'missing') return t('shell:title.notFound')
+  if (holds === 'notFound') return t('shell:title.notFound')
   return ownScreens[path] && t(`shell:title.${ownScreens[path]}`)
 }
 
@@ -118,7 +119,7 @@ async function toHtml(app: React.ReactNode): Promise<string> {
   return html
 }
 
-function recording(remotes: Remotes, used: Set<string>): Remotes {
+function recording(remotes: RemoteLoader, used: Set<string>): RemoteLoader {
   const load = (name: string) => {
     used.add(name)
     return remotes.load(name)

@@ -1,51 +1,10 @@
 import { act, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import type { JoinRequest, Lang, Memory } from 'shared/contract'
 import { messageKeys } from 'shared/i18n'
-import { memoryInMap, ok, renderInSite } from 'testing'
-import { messages } from '../messages'
-import { Contact } from './Contact'
+import { memoryInMap } from 'testing'
+import { consent, field, fill, showContact as show, stored, submit } from '../testing/contact-form'
 import { contactMessages } from './messages'
 
-type Answer = (request: JoinRequest) => unknown
-
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
-const stored = () => ok({ reference: 'JOIN-20261121-0007' })
-
-function show(options: { answer?: Answer; lang?: Lang; memory?: Memory } = {}) {
-  const sent: JoinRequest[] = []
-  const { answer = stored, lang = 'zh', memory = memoryInMap() } = options
-  const rendered = renderInSite(<Contact />, {
-    lang,
-    messages: { shell: messages },
-    answers: {
-      '/join/request/create': (request: JoinRequest) => {
-        sent.push(request)
-        return answer(request)
-      },
-    },
-    site: { memory },
-  })
-  return { ...rendered, sent, memory, user: userEvent.setup() }
-}
-
-const field = (name: string) => screen.getByRole('textbox', { name: new RegExp(name) })
-const submit = () => screen.getByRole('button', { name: /提交/ })
-const consent = () => screen.getByRole('checkbox', { name: /我同意/ })
-
-async function fill(user: ReturnType<typeof userEvent.setup>) {
-  await user.type(field('怎么称呼你'), '王小田')
-  await user.type(field('手机或邮箱'), '138 0013 8000')
-  await user.click(screen.getByRole('radio', { name: /志愿者/ }))
-  await user.type(field('想说的话'), '周末可以来。')
-  await user.click(consent())
-}
-
-/** An error as thrown by the HTTP client: a response with a status and, in its envelope, faults. */
-const refusal = (status: number, faults: object[] = [], msg = '') =>
-  Object.assign(new Error(`status ${status}`), {
-    response: { status, data: { code: 1, msg, data: { faults } } },
-  })
 
 /** A response that arrives when the test says so. */
 function pending() {
@@ -140,88 +99,6 @@ describe('a form that can be sent', () => {
     await screen.findByText('JOIN-20261121-0007')
     expect(sent).toHaveLength(2)
     expect(sent[1]?.requestKey).not.toBe(sent[0]?.requestKey)
-  })
-})
-
-describe('a form with faults', () => {
-  it('shows at each field what is missing and focuses the first faulty field', async () => {
-    const { user, sent } = show()
-    await user.click(submit())
-    expect(field('怎么称呼你')).toHaveFocus()
-    expect(field('怎么称呼你')).toBeInvalid()
-    expect(field('怎么称呼你')).toHaveAccessibleDescription('请写上称呼。')
-    expect(field('手机或邮箱')).toHaveAccessibleDescription(/请留下手机号或邮箱/)
-    const roles = screen.getByRole('radiogroup', { name: '你想以什么身份加入' })
-    expect(roles).toBeInvalid()
-    expect(roles).toHaveAccessibleDescription('请选择一种身份。')
-    expect(consent()).toBeInvalid()
-    expect(consent()).toHaveAccessibleDescription(/需要你同意/)
-    expect(field('想说的话')).toBeValid()
-    expect(sent).toEqual([])
-  })
-
-  it('focuses the second field when the first is correct', async () => {
-    const { user } = show()
-    await user.type(field('怎么称呼你'), '王小田')
-    await user.type(field('手机或邮箱'), '12345')
-    await user.click(submit())
-    expect(field('手机或邮箱')).toHaveFocus()
-    expect(field('手机或邮箱')).toHaveAccessibleDescription(/不像是手机号或邮箱/)
-  })
-
-  it('removes the fault once it is corrected', async () => {
-    const { user } = show()
-    await user.click(submit())
-    await user.type(field('怎么称呼你'), '王')
-    expect(field('怎么称呼你')).toBeValid()
-  })
-
-  it('counts the message and refuses one that is too long, without cutting it', async () => {
-    const { user, sent } = show()
-    await fill(user)
-    expect(screen.getByText('6 / 1000 字')).toBeVisible()
-    await user.clear(field('想说的话'))
-    await user.click(field('想说的话'))
-    await user.paste('长'.repeat(1001))
-    expect(screen.getByText('1001 / 1000 字')).toBeVisible()
-    await user.click(submit())
-    expect(field('想说的话')).toHaveFocus()
-    expect(field('想说的话')).toHaveAccessibleDescription(/最多 1000 个字/)
-    expect(sent).toEqual([])
-  })
-})
-
-describe('a form that the service refuses', () => {
-  it('shows the fault at its field in the words of the service', async () => {
-    const faults = [{ field: 'contact', reason: '这个邮箱的域名不存在。' }]
-    const { user } = show({ answer: () => Promise.reject(refusal(400, faults)) })
-    await fill(user)
-    await user.click(submit())
-    expect(await screen.findByText('这个邮箱的域名不存在。')).toBeVisible()
-    expect(field('手机或邮箱')).toBeInvalid()
-    expect(field('手机或邮箱')).toHaveAccessibleDescription(/域名不存在/)
-    expect(field('手机或邮箱')).toHaveFocus()
-    expect(field('怎么称呼你')).toHaveValue('王小田')
-  })
-
-  it.each([
-    [429, '提交得太密了'],
-    [500, '服务器出了错'],
-  ])('with status %d says so and keeps what was typed', async (status, words) => {
-    const { user } = show({ answer: () => Promise.reject(refusal(status)) })
-    await fill(user)
-    await user.click(submit())
-    expect(await screen.findByRole('alert')).toHaveTextContent(words)
-    expect(screen.getByRole('alert')).toHaveTextContent('你写的内容都还在')
-    expect(field('想说的话')).toHaveValue('周末可以来。')
-  })
-
-  it('shows the service’s sentence when it belongs to no field', async () => {
-    const answer = () => Promise.reject(refusal(403, [], '今天的登记已经结束。'))
-    const { user } = show({ answer })
-    await fill(user)
-    await user.click(submit())
-    expect(await screen.findByRole('alert')).toHaveTextContent('今天的登记已经结束。')
   })
 })
 

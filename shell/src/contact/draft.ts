@@ -15,8 +15,9 @@ const texts = ['name', 'contact', 'message'] as const
 export function readDraft(memory: Memory): Draft | null {
   const draft = memory.read<Partial<Draft>>(DRAWER)
   if (typeof draft?.requestKey !== 'string') return null
-  const whole = { name: '', contact: '', message: '', role: null, ...draft }
-  return texts.every((name) => typeof whole[name] === 'string') ? (whole as Draft) : null
+  const { requestKey } = draft
+  const whole = { name: '', contact: '', message: '', role: null, ...draft, requestKey }
+  return texts.every((name) => typeof whole[name] === 'string') ? whole : null
 }
 
 /** Whether any field has been filled in. */

@@ -21,12 +21,11 @@ export const messages: PartMessages = {
     waiting: { opening: '正在打开…' },
     failed: {
       slow: '“{{part}}”打开得太慢，已经停止等待。',
-      missing: '“{{part}}”没有取到，可能是网络断了。',
+      unreachable: '“{{part}}”没有取到，可能是网络断了。',
       broken: '“{{part}}”出了错，没能显示。',
       outdated: '“{{part}}”的版本和这个页面对不上，暂时打不开。',
       rest: '页面的其他部分照常可用，你在那里填写的内容也都还在。',
       retry: '重试',
-      retrying: '正在重试',
     },
     notFound: {
       title: '没有这个页面',
@@ -55,12 +54,11 @@ export const messages: PartMessages = {
     waiting: { opening: 'Opening…' },
     failed: {
       slow: '"{{part}}" took too long to open, so we stopped waiting.',
-      missing: '"{{part}}" could not be loaded. The network may be down.',
+      unreachable: '"{{part}}" could not be loaded. The network may be down.',
       broken: '"{{part}}" ran into an error and could not be shown.',
       outdated: '"{{part}}" does not match the version of this page and cannot open right now.',
       rest: 'The rest of the page works as usual, and what you typed there is still in place.',
       retry: 'Try again',
-      retrying: 'Trying again',
     },
     notFound: {
       title: 'Page not found',

@@ -9,12 +9,14 @@ export function PlacedWidget<K extends WidgetName>(
 ): ReactElement {
   const { settings } = useSite()
   const { name, reserve, ...rest } = props
+  // A split text has at least one part.
   const remote = name.split('/')[0]!
   return (
     <RemoteFrame name={remote} limit={settings.loadLimit} reserve={reserve}>
       {({ widgets }) => {
         const offered = widgets?.[name]
         if (!offered) throw new LoadError('outdated', `${remote} offers no widget ${name}.`)
+        // `rest` is WidgetProps[K], which TypeScript cannot tell while K is open.
         const Widget = offered.Widget as ComponentType<typeof rest>
         return <Widget {...rest} />
       }}

@@ -7,7 +7,7 @@ import { messages } from '../messages'
 import { liveRelease, parts } from '../testing/parts'
 import { PartsProvider } from '../parts-context'
 import { RemoteFrame } from './RemoteFrame'
-import type { Remotes } from './remotes'
+import type { RemoteLoader } from './remote-loader'
 import { RemotesProvider } from './remotes-context'
 
 const remote = {
@@ -18,7 +18,7 @@ const remote = {
 } satisfies RemoteModule
 const never = new Promise<never>(() => {})
 
-async function show(remotes: Remotes, Screen: () => React.ReactNode = () => <p>画面</p>) {
+async function show(remotes: RemoteLoader, Screen: () => React.ReactNode = () => <p>画面</p>) {
   const frame = (
     <PartsProvider value={parts}>
       <RemotesProvider value={remotes}>

@@ -2,6 +2,7 @@ import {
   Component,
   Suspense,
   use,
+  useCallback,
   useEffect,
   useMemo,
   useRef,
@@ -11,6 +12,7 @@ import {
 import { SiteProvider, useSite, type RemoteModule } from 'shared/contract'
 import { createMemory } from 'shared/memory'
 import { useLocation } from 'shared/router'
+import { tell } from '../signals'
 import { RemoteFailed } from './RemoteFailed'
 import { RemoteWaiting } from './RemoteWaiting'
 import { LoadError, reasonOf } from './load-error'
@@ -38,17 +40,34 @@ export function RemoteFrame({ name, limit, reserve, heading, children }: Props) 
   const { pathname } = useLocation()
   const { lang } = useSite()
   const label = useParts().find((part) => part.name === name)?.label[lang]
-  const [load, setLoad] = useState(() => ({ attempt: 0, module: remotes.load(name) }))
+  const [load, setLoad] = useState(() => ({
+    attempt: 0,
+    started: performance.now(),
+    module: remotes.load(name),
+  }))
   const [late, setLate] = useState<LoadError | null>(null)
-  const watch = useWatch(limit, () =>
-    setLate(new LoadError('slow', `${name} did not appear within ${limit} ms.`)),
-  )
+  const watch = useWatch(limit, () => {
+    const error = new LoadError('slow', `${name} did not appear within ${limit} ms.`)
+    tell({ type: 'failed', part: name, reason: error.reason, error })
+    setLate(error)
+  })
 
+  // `Waiting` starts the timer as well. A page that is hydrated shows the composed content and mounts no `Waiting`, so
+  // the timer starts here too.
   useEffect(() => watch.start(), [watch, load])
+  useEffect(() => tell({ type: 'opened', part: name }), [name])
+  const onShown = useCallback(() => {
+    watch.stop()
+    tell({ type: 'shown', part: name, ms: performance.now() - load.started })
+  }, [watch, name, load])
 
   const retry = () => {
     setLate(null)
-    setLoad(({ attempt }) => ({ attempt: attempt + 1, module: remotes.reload(name) }))
+    setLoad(({ attempt }) => ({
+      attempt: attempt + 1,
+      started: performance.now(),
+      module: remotes.reload(name),
+    }))
   }
   const failed = (error: unknown) => (
     <RemoteFailed part={label ?? name} reason={reasonOf(error)} heading={heading} onRetry={retry} />
@@ -63,7 +82,7 @@ export function RemoteFrame({ name, limit, reserve, heading, children }: Props) 
       onError={watch.stop}
     >
       <Suspense fallback={<Waiting reserve={reserve} watch={watch} />}>
-        <Loaded name={name} module={load.module} onShown={watch.stop}>
+        <Loaded name={name} module={load.module} onShown={onShown}>
           {children}
         </Loaded>
       </Suspense>
@@ -76,7 +95,10 @@ interface Watch {
   stop: () => void
 }
 
-/** A timer of the frame, started while the content is awaited and stopped once it is shown. */
+/**
+ * A timer of the frame, started while the content is awaited and stopped once it is shown. The loader has its own timer
+ * with the same limit (remote-loader.ts), which covers only the load; this one also covers the rendering.
+ */
 function useWatch(limit: number, onLate: () => void): Watch {
   const latest = useRef(onLate)
   useEffect(() => {
@@ -96,6 +118,7 @@ function useWatch(limit: number, onLate: () => void): Watch {
 }
 
 function Waiting({ reserve, watch }: { reserve?: number; watch: Watch }) {
+  // For a screen that has been shown and suspends again later: nothing else starts the timer then.
   useEffect(() => watch.start(), [watch])
   return <RemoteWaiting reserve={reserve} />
 }
@@ -136,6 +159,7 @@ class FrameBoundary extends Component<BoundaryProps, { error: unknown }> {
 
   override componentDidCatch(error: unknown) {
     this.props.onError()
+    tell({ type: 'failed', part: this.props.name, reason: reasonOf(error), error })
     console.error(`Part ${this.props.name} failed:`, error)
   }
 

@@ -24,14 +24,20 @@ export function RemoteScreens({ name, remote, base }: Props) {
   const routes: RouteObject[] = [{ path: base, children: remote.routes }]
   const screen = useRoutes(routes)
   const matches = matchRoutes(routes, pathname)
-  const handle = matches?.at(-1)?.route.handle as { title: string } | undefined
-  if (!screen || !handle) return <NotFound />
+  const title = titleOf(matches?.at(-1)?.route.handle)
+  if (!screen || title === null) return <NotFound />
   return (
     <>
-      <Titled part={name} title={handle.title} />
+      <Titled part={name} title={title} />
       <SiteProvider value={named}>{screen}</SiteProvider>
     </>
   )
+}
+
+/** The title in a route's handle, which every route of a remote has. */
+function titleOf(handle: unknown): string | null {
+  const known = typeof handle === 'object' && handle !== null && 'title' in handle
+  return known && typeof handle.title === 'string' ? handle.title : null
 }
 
 function Titled({ part, title }: { part: string; title: string }) {

@@ -1,20 +1,25 @@
+import type { RemoteEntryExports as Container } from '@module-federation/runtime/types'
 import { LoadError } from './load-error'
 
-/** A remote's container, as its script stores it on the window. */
-export interface Container {
-  init(...scope: unknown[]): unknown
-  get(expose: string): Promise<() => unknown>
+declare global {
+  interface Window {
+    /** A remote's container, stored by its script. */
+    [container: `mf_${string}`]: Container | undefined
+    /** The chunks that a remote has loaded. */
+    [chunks: `chunks_${string}`]: unknown
+  }
 }
 
 /**
- * Runs a remote's container script and returns the container that it stores in the window under `global`. The container
- * and chunks of an earlier attempt are removed first, so that nothing of a broken release remains.
- * @throws LoadError `missing` when the script cannot be fetched or stores no container, `broken` when it throws.
+ * Runs a remote's container script and returns the container that it stores in the window. build/webpack.mjs chooses the
+ * two names, `mf_<name>` and `chunks_<name>`. The container and chunks of
+ * an earlier attempt are removed first, so that nothing of a broken release remains.
+ * @throws LoadError `unreachable` when the script cannot be fetched or stores no container, `broken` when it throws.
  */
-export function loadContainer(address: string, global: string): Promise<Container> {
-  const scope = globalThis as unknown as Record<string, unknown>
-  scope[global] = undefined
-  scope[global.replace(/^mf_/, 'chunks_')] = undefined
+export function loadContainer(address: string, part: string): Promise<Container> {
+  const global = `mf_${part}` as const
+  window[global] = undefined
+  window[`chunks_${part}` as const] = undefined
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
     let thrown: ErrorEvent | undefined
@@ -28,17 +33,17 @@ export function loadContainer(address: string, global: string): Promise<Containe
     window.addEventListener('error', onThrow)
     script.onerror = () => {
       end()
-      reject(new LoadError('missing', `${address} could not be loaded.`))
+      reject(new LoadError('unreachable', `${address} could not be loaded.`))
     }
     script.onload = () => {
       end()
-      const container = scope[global] as Container | undefined
+      const container = window[global]
       if (container) resolve(container)
       else if (thrown) reject(new LoadError('broken', `${address} threw: ${thrown.message}`))
-      else reject(new LoadError('missing', `${address} is not the container ${global}.`))
+      else reject(new LoadError('unreachable', `${address} is not the container ${global}.`))
     }
-    // The same as webpack does for chunks, so that the request matches the page's preload.
-    if (new URL(address, location.href).origin !== location.origin) script.crossOrigin = 'anonymous'
+    // Also for a development server; for a release, integrity.ts sets it together with the hash.
+    script.crossOrigin = 'anonymous'
     script.src = address
     document.head.append(script)
   })

@@ -3,9 +3,15 @@ import * as runtimeCore from '@module-federation/runtime/core'
 import { loadContainer } from './container'
 import { provided } from './provided'
 
+declare global {
+  interface Window {
+    _FEDERATION_RUNTIME_CORE?: typeof runtimeCore
+  }
+}
+
 // The remotes' entries do not include the federation runtime's core; they use the shell's
 // (experiments.externalRuntime).
-;(globalThis as Record<string, unknown>)._FEDERATION_RUNTIME_CORE = runtimeCore
+window._FEDERATION_RUNTIME_CORE = runtimeCore
 
 const instance = createInstance({
   name: 'shell',
@@ -23,9 +29,10 @@ const instance = createInstance({
   ),
   plugins: [
     {
+      // `mf_` and `./remote` are set in build/webpack.mjs (`federation`).
       name: 'container-loader',
-      loadEntry: ({ remoteInfo }) =>
-        loadContainer(remoteInfo.entry, remoteInfo.entryGlobalName) as never,
+      loadEntry: ({ remoteInfo: { entry, entryGlobalName } }) =>
+        loadContainer(entry, entryGlobalName.replace(/^mf_/, '')),
     },
   ],
 })

@@ -2,7 +2,7 @@
  * Why a part could not be shown: it was too slow, its files could not be fetched, its code failed, or it was built for
  * another contract.
  */
-export type LoadReason = 'slow' | 'missing' | 'broken' | 'outdated'
+export type LoadReason = 'slow' | 'unreachable' | 'broken' | 'outdated'
 
 /** A part could not be loaded. The message names the part and what to check. */
 export class LoadError extends Error {
@@ -19,7 +19,7 @@ export class LoadError extends Error {
 /** The reason to show for an error that a part threw while loading or rendering. */
 export function reasonOf(error: unknown): LoadReason {
   if (error instanceof LoadError) return error.reason
-  return (error as Error | null)?.name === 'ChunkLoadError' ? 'missing' : 'broken'
+  return error instanceof Error && error.name === 'ChunkLoadError' ? 'unreachable' : 'broken'
 }
 
 /** Rejects with a `slow` LoadError when the promise has not settled after `limit` ms. */

@@ -22,6 +22,14 @@ interface Titles {
   nameScreen: (title: string | null) => void
 }
 
+/** What the document's title is made of. */
+interface TitleParts {
+  route: string
+  /** The screen's own title, which replaces the route's. */
+  own: string | null
+  site: string
+}
+
 const Context = createContext<Titles>({ nameRoute: () => {}, nameScreen: () => {} })
 
 export const useTitles = () => useContext(Context)
@@ -36,7 +44,7 @@ export function ScreenTitleProvider({ children }: { children: ReactNode }) {
   const [announcement, setAnnouncement] = useState('')
   const site = t('title.site')
 
-  const titles = useRef({ route: '', own: null as string | null, site })
+  const titles = useRef<TitleParts>({ route: '', own: null, site })
 
   const nameRoute = useCallback(
     (route: string) => {
@@ -74,7 +82,7 @@ export function ScreenTitleProvider({ children }: { children: ReactNode }) {
 }
 
 /** Writes the document's title, which no other code does, and returns the screen's part of it. */
-function writeTitle({ route, own, site }: { route: string; own: string | null; site: string }) {
+function writeTitle({ route, own, site }: TitleParts) {
   const title = own ?? route
   document.title = `${title} · ${site}`
   return title

@@ -31,6 +31,7 @@ export const liveRelease = (version: string): RemoteRelease => {
     entry: 'remoteEntry.js',
     chunks: {},
     files: [],
+    bundle: '',
     part: published,
   }
 }

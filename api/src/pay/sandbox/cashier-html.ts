@@ -1,3 +1,4 @@
+import { escapeHtml } from 'serving'
 import { shanghaiTime } from '../../calendar'
 import { toYuan } from '../../money'
 import type { Decision, SandboxOrder } from './order'
@@ -64,12 +65,12 @@ export function cashierPage(order: SandboxOrder, base: string): string {
 <p>${text.warning}</p>
 <dl>
 <div class="amount"><dt>${text.amount}</dt><dd>${currency}${grouped(toYuan(amount))}</dd></div>
-<div><dt>${text.subject}</dt><dd>${escape(subject)}</dd></div>
+<div><dt>${text.subject}</dt><dd>${escapeHtml(subject)}</dd></div>
 <div><dt>${text.number}</dt><dd>${number}</dd></div>
 <div><dt>${text.until}</dt><dd>${shanghaiTime(expires_at).slice(0, 19).replace('T', ' ')}</dd></div>
 </dl>
 ${over === 'waiting' ? choices(order, base) : `<p class="over" role="status">${text[over]}</p>`}
-<p><a href="${escape(return_url)}">${over === 'waiting' ? text.abandon : text.back}</a></p>
+<p><a href="${escapeHtml(return_url)}">${over === 'waiting' ? text.abandon : text.back}</a></p>
 </main>
 </body>
 </html>`
@@ -89,5 +90,3 @@ ${button('twice', text.twiceHint)}
 }
 
 const grouped = (yuan: string) => yuan.replace(/\B(?=(\d{3})+\.)/g, ',')
-
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

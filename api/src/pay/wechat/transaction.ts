@@ -45,8 +45,11 @@ function readPaid({
   if (currency !== 'CNY') throw wrong('amount.currency')
   if (typeof total !== 'number' || !Number.isSafeInteger(total)) throw wrong('amount.total')
   const trade = filled(transaction_id, 'transaction_id')
-  const paidAt = new Date(filled(success_time, 'success_time'))
-  if (Number.isNaN(paidAt.getTime())) throw wrong('success_time')
+  const time = filled(success_time, 'success_time')
+  const paidAt = new Date(time)
+  // JavaScript also reads years that PostgreSQL has no date for.
+  if (!/^\d{4}-\d{2}-\d{2}T/.test(time) || Number.isNaN(paidAt.getTime()))
+    throw wrong('success_time')
   return { state: 'paid', trade, amount: BigInt(total), paidAt }
 }
 

@@ -1,3 +1,4 @@
+import { escapeHtml } from 'serving'
 import { toYuan } from '../../money'
 import type { Reply } from './server'
 import type { Order } from './orders'
@@ -7,16 +8,16 @@ export const cashierPage = (order: Order): Reply =>
   page(
     200,
     '支付宝收银台（测试）',
-    `<p>${escaped(order.subject)}</p><p>¥${toYuan(order.amount)}</p>
+    `<p>${escapeHtml(order.subject)}</p><p>¥${toYuan(order.amount)}</p>
     <form method="post" action="/cashier/pay">
-      <input type="hidden" name="number" value="${escaped(order.number)}">
+      <input type="hidden" name="number" value="${escapeHtml(order.number)}">
       <button>确认付款</button>
     </form>`,
   )
 
 /** The page for an invalid request; like Alipay's, it shows the error code. */
 export const faultPage = (code: string): Reply =>
-  page(400, '支付宝（测试）', `<p>错误代码：${escaped(code)}</p>`)
+  page(400, '支付宝（测试）', `<p>错误代码：${escapeHtml(code)}</p>`)
 
 const page = (status: number, title: string, main: string): Reply => ({
   status,
@@ -25,6 +26,3 @@ const page = (status: number, title: string, main: string): Reply => ({
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>${title}</title><main><h1>${title}</h1>${main}</main></html>`,
 })
-
-const escaped = (text: string) =>
-  text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`)

@@ -1,3 +1,4 @@
+import { escapeHtml } from 'serving'
 import { toYuan } from '../../money'
 import type { Call, Reply, Visitors } from './server'
 import type { Order } from './orders'
@@ -13,9 +14,9 @@ export function cashier({ method, url, headers }: Call, order: Order, visitors: 
   if (order.state !== 'open') return page(200, '<p>订单已支付或已关闭</p>')
   return page(
     200,
-    `<p>${escape(order.subject)}</p><p>¥${toYuan(order.amount)}</p>` +
+    `<p>${escapeHtml(order.subject)}</p><p>¥${toYuan(order.amount)}</p>` +
       '<form method="post"><button>确认支付</button></form>' +
-      (back ? `<a href="${escape(back)}">取消</a>` : ''),
+      (back ? `<a href="${escapeHtml(back)}">取消</a>` : ''),
   )
 }
 
@@ -24,5 +25,3 @@ const page = (status: number, body: string): Reply => ({
   headers: { 'content-type': 'text/html; charset=utf-8' },
   body: `<!doctype html><html lang="zh"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>微信支付</title><h1>微信支付</h1>${body}</html>`,
 })
-
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`)

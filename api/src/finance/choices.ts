@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { LedgerTotalTable, NameField, Queries, Sign } from '../database/schema'
+import { toYuan } from '../money'
+import { snapshot } from './snapshot'
+import { ledgerTotals } from './totals'
+
+/** Maximum number of choices per field; nobody scrolls through more on a phone. */
+const MOST_CHOICES = 200
+
+interface FoundChoice {
+  field: NameField
+  value: string
+  entries: bigint
+  /** How many different choices the field has. */
+  all: bigint
+}
+
+/** The choices for filtering a list, with their counts, and the ranges of dates and amounts. */
+export async function searchParams(queries: Queries, direction: Sign | undefined) {
+  const { rows, totals } = await snapshot(queries, async (reads) => ({
+    rows: await mostFrequent(reads, direction),
+    totals: await ledgerTotals(reads),
+  }))
+  const of = (field: NameField) => {
+    const choices = rows.filter((choice) => choice.field === field)
+    return {
+      omitted: Number(choices[0]?.all ?? 0n) - choices.length,
+      list: choices.map(({ value, entries }) => ({ value, label: value, count: Number(entries) })),
+    }
+  }
+  const [types, purposes, items, units] = [of('type'), of('purpose'), of('item'), of('unit')]
+  return {
+    types: types.list,
+    purposes: purposes.list,
+    items: items.list,
+    units: units.list,
+    omitted: {
+      types: types.omitted,
+      purposes: purposes.omitted,
+      items: items.omitted,
+      units: units.omitted,
+    },
+    ...ranges(totals.filter((row) => direction === undefined || row.direction === direction)),
+  }
+}
+
+async function mostFrequent(queries: Queries, direction: Sign | undefined) {
+  const { rows } = await sql<FoundChoice>`
+    select found.field, name.value, found.entries, counted."all"
+    from (values ('type'), ('purpose'), ('item'), ('unit')) as asked (field),
+      lateral (
+        select count(*) as "all" from ledger_choice
+        where direction = ${direction ?? 0} and field = asked.field
+      ) as counted,
+      lateral (
+        select field, name_id, entries from ledger_choice
+        where direction = ${direction ?? 0} and field = asked.field
+        order by entries desc, name_id limit ${MOST_CHOICES}
+      ) as found
+      join ledger_name name on name.id = found.name_id
+    order by found.field, found.entries desc, name.value
+  `.execute(queries)
+  return rows
+}
+
+function ranges(totals: LedgerTotalTable[]) {
+  const known = totals.filter(({ entries }) => entries > 0n)
+  if (known.length === 0)
+    return { date: { min: null, max: null }, amount: { min: null, max: null } }
+  const dates = known
+    .flatMap((row) => [row.first_date, row.last_date])
+    .filter(isThere)
+    .toSorted()
+  const amounts = known.flatMap((row) => [row.least, row.most]).filter(isThere)
+  const least = amounts.reduce((one, other) => (one < other ? one : other))
+  const most = amounts.reduce((one, other) => (one > other ? one : other))
+  return {
+    date: { min: dates[0] ?? null, max: dates.at(-1) ?? null },
+    amount: { min: toYuan(least), max: toYuan(most) },
+  }
+}
+
+const isThere = <T>(value: T | null): value is T => value !== null

@@ -1,0 +1,52 @@
+import type { Chance } from '../chance'
+import { yuan, type BookRow } from './book'
+
+const types = {
+  donation: ['个人捐赠', '企业捐赠', 'Monthly gift', '=义卖'],
+  expense: ['种子种苗', '物流运输', 'Seeds (rice)', '+其他'],
+}
+const purposes = ['乡村学校午餐', '老人营养餐', 'School lunch', '午餐 100%', 'Soil_care']
+const items = [
+  '午餐认捐',
+  '水稻种子',
+  'Rice seed',
+  '营养餐',
+  '有机肥（袋装）',
+  "'-quoted",
+  '"大米", 新',
+]
+const units = ['王**', '县种子站', 'Farm Supply Ltd', '青石社区居委会', 'farm supply ltd', '餐']
+
+/** An expected ledger row before it has an id. */
+export type Known = Omit<BookRow, 'id' | 'correctedBy'> & { file: string | null }
+
+export function newRow(
+  luck: Chance,
+  list: BookRow['list'] = luck.pick(['donation', 'donation', 'expense']),
+): Known {
+  const once = luck.between(1, 1_000_000)
+  return {
+    list,
+    type: luck.pick(types[list]),
+    purpose: luck.pick(purposes),
+    item: luck.between(1, 4) === 1 ? `第${once}批 Lot` : luck.pick(items),
+    unit: luck.between(1, 3) === 1 ? `户${once}` : luck.pick(units),
+    date: dayAt(luck.between(0, luck.pick([40, 700]))),
+    amount: yuan(amountFrom(luck)),
+    corrects: null,
+    reason: null,
+    file: null,
+  }
+}
+
+/** At the edges of size classes, or anywhere. */
+function amountFrom(luck: Chance): bigint {
+  if (luck.between(1, 3) === 1) return BigInt(luck.between(1, 500_000))
+  const edge =
+    luck.pick([1n, 2n, 5n]) * 10n ** BigInt(luck.between(0, 10)) + luck.pick([-1n, 0n, 1n])
+  return edge < 1n ? 1n : edge > 100_000_000_000n ? 100_000_000_000n : edge
+}
+
+const DAY_MS = 86_400_000
+const TODAY = Math.floor((Date.now() + 8 * 3_600_000) / DAY_MS)
+const dayAt = (before: number) => new Date((TODAY - before) * DAY_MS).toISOString().slice(0, 10)

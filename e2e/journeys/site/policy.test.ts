@@ -1,0 +1,291 @@
+import assert from 'node:assert/strict'
+import { request as ask } from 'node:http'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { eventually, settled } from '../../browser'
+import { ownSite, TWO_AT_A_TIME } from '../../journey'
+
+const pages = [
+  '/',
+  '/pay',
+  '/pay/order',
+  '/pay/order/0123456789ABCDEFGHJKMNPQRS',
+  '/pay/return',
+  '/finance',
+  '/live',
+  '/live/paddy',
+  '/about',
+  '/contact',
+]
+const unknown = [
+  '/no-such-page',
+  '/no/such/page',
+  '/404',
+  '/aboutx',
+  '/pay/anything',
+  '/%E6%B2%A1%E6%9C%89',
+]
+
+describe('what the site is served with', () => {
+  const { site, inPage } = ownSite()
+
+  const get = (path: string, init?: RequestInit) => fetch(site.url + path, init)
+  const inEnglish = { headers: { cookie: 'lang=en' } }
+
+  describe('a page', () => {
+    for (const path of [...pages, ...unknown])
+      for (const init of [{}, inEnglish])
+        it(`${path}${init === inEnglish ? ' in English' : ''} has its policies and nothing inline that runs`, async () => {
+          const answer = await get(path, init)
+          assert.equal(answer.status, unknown.includes(path) ? 404 : 200)
+          assert.match(answer.headers.get('content-type')!, /^text\/html; charset=utf-8/)
+          hasPolicies(answer)
+          const policy = directives(answer.headers.get('content-security-policy')!)
+          assert.equal(policy['default-src'], "'none'")
+          assert.equal(policy['script-src'], "'self'")
+          assert.equal(policy['object-src'], "'none'")
+          assert.equal(policy['base-uri'], "'none'")
+          assert.equal(policy['frame-ancestors'], "'self'")
+          for (const [name, sources] of Object.entries(policy))
+            assert.doesNotMatch(sources, /unsafe-inline|unsafe-eval|(^|\s)(\*|https?:)(\s|$)/, name)
+          assert.doesNotMatch(policy['script-src'], /data:|blob:/)
+
+          const html = await answer.text()
+          assert.doesNotMatch(html, /<[^>]+\sstyle\s*=/, 'no inline style attribute')
+          assert.doesNotMatch(html, /<[^>]+\son\w+\s*=/, 'no inline handler')
+          assert.doesNotMatch(html, /javascript:/i)
+          for (const [, attributes, body] of html.matchAll(
+            /<script\b([^>]*)>([\s\S]*?)<\/script>/g,
+          ))
+            if (/type="application\/json"/.test(attributes!)) JSON.parse(body!)
+            else assert.ok(/\ssrc="/.test(attributes!) && body === '', attributes)
+          for (const [, attributes] of html.matchAll(/<style\b([^>]*)>/g))
+            assert.match(attributes!, /^ data-href="[\w.-]+\.css"$/)
+        })
+
+    it('is never kept, and differs by language', async () => {
+      const answer = await get('/')
+      assert.equal(answer.headers.get('cache-control'), 'no-cache')
+      assert.match(answer.headers.get('vary')!, /cookie/i)
+      assert.match(await answer.text(), /<html lang="zh">/)
+      assert.match(await (await get('/', inEnglish)).text(), /<html lang="en">/)
+    })
+
+    for (const path of unknown)
+      it(`${path} is a 404 with the site's own page`, async () => {
+        const answer = await get(path)
+        assert.equal(answer.status, 404)
+        const html = await answer.text()
+        assert.match(html, /<h1[^>]*>没有这个页面<\/h1>/)
+        assert.match(html, /© 2025 慢生活农场 All rights reserved\./)
+      })
+
+    it('answers HEAD with the same headers and no body', async () => {
+      for (const path of ['/', '/live', '/no-such-page', '/registry.json']) {
+        const [head, whole] = await Promise.all([get(path, { method: 'HEAD' }), get(path)])
+        assert.equal(head.status, whole.status, path)
+        for (const name of ['content-type', 'cache-control', 'content-security-policy'])
+          assert.equal(head.headers.get(name), whole.headers.get(name), `${path} ${name}`)
+        assert.equal(await head.text(), '')
+      }
+    })
+
+    it('takes no other method', async () => {
+      for (const method of ['POST', 'PUT', 'DELETE'])
+        assert.equal((await get('/', { method })).status, 405, method)
+    })
+
+    it('is there with a closing slash and a query as well', async () => {
+      for (const path of ['/about/', '/finance?pageNo=2', '/live/?place=x'])
+        assert.equal((await get(path)).status, 200, path)
+    })
+  })
+
+  describe('an asset', () => {
+    const missing = [
+      '/x.js',
+      '/favicon.ico',
+      '/main.css.map',
+      '/releases/',
+      '/releases/mf-live/0.0.0-0000/remoteEntry.js',
+      '/releases/x',
+      '/media/',
+      '/media/x.webp',
+      '/media/x',
+      '/media/draw-panorama.ts',
+      '/site.webmanifest',
+      '/package.json',
+      '/api.json',
+    ]
+    for (const path of missing)
+      it(`${path} that is missing is a plain 404, never the page`, async () => {
+        const answer = await get(path)
+        assert.equal(answer.status, 404)
+        assert.doesNotMatch(answer.headers.get('content-type') ?? '', /html/)
+        assert.doesNotMatch(await answer.text(), /<html|<!doctype/i)
+        assert.doesNotMatch(answer.headers.get('cache-control') ?? '', /immutable|max-age=[1-9]/)
+        hasPolicies(answer)
+      })
+
+    for (const path of [
+      '/releases/../registry.json',
+      '/releases/%2e%2e/%2e%2e/package.json',
+      '/media/..%2f..%2fpackage.json',
+      '/releases/..%5c..%5cpackage.json',
+      '/%',
+      '/releases/%',
+      '/%ff',
+    ])
+      it(`${path} leads nowhere outside`, async () => {
+        const { status, body } = await raw(path)
+        assert.ok(status >= 400 && status < 500, String(status))
+        assert.doesNotMatch(body, /"workspaces"/)
+      })
+
+    it('of a release is kept for a year; the registry never', async () => {
+      const html = await (await get('/')).text()
+      const files = [...html.matchAll(/(?:src|href)="(\/releases\/[^"]+)"/g)].map(([, at]) => at!)
+      assert.ok(files.length > 3, 'files.length > 3')
+      for (const file of files) {
+        const answer = await get(file, { headers: { 'accept-encoding': 'br' } })
+        assert.equal(answer.status, 200, file)
+        assert.equal(answer.headers.get('cache-control'), 'public, max-age=31536000, immutable')
+        assert.match(answer.headers.get('content-type')!, /javascript|css/)
+        assert.equal(answer.headers.get('content-encoding'), 'br', file)
+        hasPolicies(answer)
+      }
+      const registry = await get('/registry.json')
+      assert.equal(registry.headers.get('cache-control'), 'no-cache')
+      const { remotes } = (await registry.json()) as { remotes: Record<string, { base: string }> }
+      assert.deepEqual(Object.keys(remotes).sort(), ['finance', 'home', 'live', 'pay'])
+      for (const [name, { base }] of Object.entries(remotes))
+        assert.match(base, new RegExp(`^/releases/mf-${name}/`))
+      hasPolicies(registry)
+    })
+
+    it('that a page names is there: every file of every page', async () => {
+      const named = await Promise.all(pages.map(async (path) => (await get(path)).text()))
+      const files = named.flatMap((html) =>
+        [...html.matchAll(/(?:src|href)="(\/(?:releases|media)\/[^"]+)"/g)].map(([, at]) => at!),
+      )
+      for (const file of new Set(files)) assert.equal((await get(file)).status, 200, file)
+    })
+  })
+
+  describe('the api', () => {
+    it('says what it is, that it is up, and that it is ready', async () => {
+      for (const path of ['/api/health', '/api/ready']) {
+        const answer = await get(path)
+        assert.equal(answer.status, 200, path)
+        assert.deepEqual(await answer.json(), { code: 0, msg: '', data: { status: 'ok' } })
+      }
+      const document = (await (await get('/api/openapi.json')).json()) as {
+        openapi: string
+        paths: Record<string, unknown>
+      }
+      assert.match(document.openapi, /^3\./)
+      for (const path of [
+        '/home/realtime-data/get',
+        '/live/stream/list-all',
+        '/live/stream/get-play-url',
+        '/finance/donation/get-search-params',
+        '/finance/expense/get-search-params',
+        '/finance/donation/page',
+        '/finance/expense/page',
+        '/finance/balance/get',
+      ])
+        assert.ok(path in document.paths, path)
+      const page = await get('/api/docs')
+      assert.equal(page.status, 200)
+      assert.match(await page.text(), /\/home\/realtime-data\/get/)
+    })
+
+    it('answers what it does not have in its own envelope', async () => {
+      const answer = await get('/api/no/such/call')
+      assert.equal(answer.status, 404)
+      const { code, msg } = (await answer.json()) as { code: number; msg: string }
+      assert.ok(code !== 0 && msg, 'code !== 0 && msg')
+      assert.equal(answer.headers.get('cache-control'), 'no-store')
+    })
+  })
+
+  describe('in a browser', TWO_AT_A_TIME, () => {
+    for (const path of [...pages, '/no-such-page', '/api/docs'])
+      it(`${path} breaks none of its policies`, () =>
+        inPage({}, async ({ page }) => {
+          await page.addInitScript(noteViolations)
+          await page.goto(site.url + path)
+          if (path !== '/api/docs') await settled(page)
+          else await page.getByRole('heading', { level: 1 }).waitFor()
+          assert.deepEqual(await violations(page), [])
+        }))
+
+    it('the 360° view breaks none either', () =>
+      inPage({}, async ({ page }) => {
+        await page.addInitScript(noteViolations)
+        await page.goto(site.url)
+        await settled(page)
+        await page.getByRole('button', { name: '360° 查看生产' }).click()
+        await page.getByRole('dialog').locator('canvas').waitFor()
+        await page.getByRole('button', { name: '向左转' }).and(page.locator(':enabled')).click()
+        assert.deepEqual(await violations(page), [])
+      }))
+
+    it('an inline script is refused', () =>
+      inPage({}, async ({ page }) => {
+        await page.addInitScript(noteViolations)
+        await page.goto(`${site.url}/about`)
+        await page.evaluate(() => {
+          const script = document.createElement('script')
+          script.textContent = 'globalThis.ran = true'
+          document.head.append(script)
+        })
+        assert.ok(
+          !(await page.evaluate(() => 'ran' in globalThis)),
+          `!(await page.evaluate(() => 'ran' in globalThis))`,
+        )
+        await eventually(async () =>
+          assert.deepEqual(await violations(page), ['script-src-elem inline']),
+        )
+      }))
+  })
+
+  /** An address as it stands: fetch would put its dots in order before asking. */
+  const raw = (path: string) =>
+    new Promise<{ status: number; body: string }>((resolve, reject) => {
+      const { hostname, port } = new URL(site.url)
+      ask({ hostname, port, path }, (answer) => {
+        let body = ''
+        answer.on('data', (bytes: Buffer) => void (body += String(bytes)))
+        answer.on('end', () => resolve({ status: answer.statusCode!, body }))
+      })
+        .on('error', reject)
+        .end()
+    })
+})
+
+function hasPolicies({ headers }: Response) {
+  assert.equal(headers.get('x-content-type-options'), 'nosniff')
+  assert.equal(headers.get('referrer-policy'), 'strict-origin')
+  assert.equal(headers.get('x-frame-options'), 'SAMEORIGIN')
+}
+
+const directives = (policy: string) =>
+  Object.fromEntries(
+    policy.split('; ').map((directive) => {
+      const [name, ...sources] = directive.split(' ')
+      return [name!, sources.join(' ')]
+    }),
+  )
+
+/** Runs in the page before anything else: keeps what the policy refused. */
+function noteViolations() {
+  const refused: string[] = []
+  Object.assign(globalThis, { refused })
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+    refused.push(`${effectiveDirective} ${blockedURI}`),
+  )
+}
+
+const violations = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { refused: string[] }).refused)

@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { LedgerRow } from 'shared/contract'
+import { memoryInMap, ok, type SiteOptions } from 'testing'
+import { CODE, order } from './gifts'
+import { renderPay } from './screens'
+
+export const GET = '/pay/order/get'
+export const EXPENSES = '/finance/expense/page'
+export const AT = `/pay/order/${CODE}`
+
+export const expenses = (list: LedgerRow[]) =>
+  ok({ list, total: list.length, income: '0.00', expense: '0.00', demo: false })
+
+export function open(answer: unknown, options: Partial<SiteOptions> = {}, at = AT) {
+  const answers: Record<string, unknown> = {
+    [GET]: answer,
+    [EXPENSES]: expenses([]),
+    ...options.answers,
+  }
+  return { ...renderPay(at, { ...options, answers }), answers, user: userEvent.setup() }
+}
+
+/** Marks the gift as started in this browser a while ago. */
+export function begun(hours = 0) {
+  const memory = memoryInMap()
+  const at = Date.now() - hours * 3_600_000
+  memory.write('gifts', [{ number: order().number, code: CODE, at }])
+  return memory
+}
+
+export const h1 = (name: string) => screen.findByRole('heading', { level: 1, name })
+export const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling
+export const news = () => screen.getAllByRole('status').find((status) => status.textContent)!

@@ -1,0 +1,242 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import {
+  LANGS,
+  type Lang,
+  type Page,
+  type Registry,
+  type Release,
+  type Settings,
+} from 'shared/contract'
+import { escapeHtml } from 'serving'
+import { pagesFolder, pagesIntegrity } from '../store/registry-file'
+import { publicRegistry } from '../store/site-registry'
+import { contentPolicy } from './policy'
+import type { RenderedPage, Renderer } from './renderer'
+
+/** One composed page: its file below the revision's folder, and the content security policy it is served with. */
+export interface ComposedPage {
+  file: string
+  policy: string
+}
+
+/**
+ * An entry of a revision's `pages.json`: a route pattern that addresses are matched with, and its page in each
+ * language.
+ */
+export interface PageRoute {
+  path: string
+  caseSensitive: true
+  status: 200 | 404
+  pages: Record<Lang, ComposedPage>
+}
+
+/** What the pages are composed from. */
+type Composed = Registry & { settings: Settings }
+
+/**
+ * Composes every page of a registry in both languages into that revision's own folder. None of them is served before
+ * the registry with that revision is in place, so pages and the parts that they name change in one step.
+ * @param renderer has loaded the bundles of the registry's releases
+ * @returns the pages' hash
+ * @throws an error that names the page, when a part cannot be rendered
+ */
+export async function composePages(
+  site: string,
+  registry: Composed,
+  renderer: Renderer,
+): Promise<string> {
+  const releases = Object.values(registry.remotes)
+  const { settings } = registry
+  const rendered = await renderer.render({
+    settings,
+    parts: releases.map(({ part }) => part),
+    remotes: releases.filter(isReleased).map(({ name }) => name),
+    langs: LANGS,
+  })
+  const folder = pagesFolder(site, registry.revision)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const composed = await Promise.all(rendered.map((page) => writePage(site, registry, page)))
+  await writeFile(path.join(folder, 'pages.json'), JSON.stringify(routesOf(composed), null, 2))
+  return pagesIntegrity(site, registry.revision)
+}
+
+/** Whether a release has a Node bundle; one from a development server has none. */
+export const isReleased = ({ version }: Pick<Release, 'version'>): boolean =>
+  version !== 'development'
+
+type WrittenPage = ComposedPage & Pick<RenderedPage, 'page' | 'lang'>
+
+/** Composes one page and writes it into the revision's folder, also compressed. */
+async function writePage(
+  site: string,
+  registry: Composed,
+  one: RenderedPage,
+): Promise<WrittenPage> {
+  const { page, lang } = one
+  const { html, policy } = composePage(site, registry, one)
+  const name = `${fileName(page)}.${lang}.html`
+  const file = path.join(pagesFolder(site, registry.revision), name)
+  await Promise.all([writeFile(file, html), writeFile(`${file}.br`, await brotli(html))])
+  return { page, lang, file: name, policy }
+}
+
+const compress = promisify(brotliCompress)
+const brotli = (text: string) => compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+
+/** The two languages of each page as one route, in the order of the pages. */
+function routesOf(composed: WrittenPage[]): PageRoute[] {
+  const routes = new Map<string, PageRoute>()
+  for (const { page, lang, file, policy } of composed) {
+    const status = page.holds === 'notFound' ? 404 : 200
+    const route = routes.get(page.path)
+    const pages = { ...route?.pages, [lang]: { file, policy } } as PageRoute['pages']
+    routes.set(page.path, { path: page.path, caseSensitive: true, status, pages })
+  }
+  return [...routes.values()]
+}
+
+/** File names such as `index`, `live`, `live-=id` and `live-+`: readable, and unique for each pattern. */
+const fileName = (page: Page) =>
+  page.path.slice(1).replaceAll('/', '-').replaceAll(':', '=').replaceAll('*', '+') || 'index'
+
+function composePage(site: string, registry: Composed, one: RenderedPage) {
+  const { page, lang, holds, rendered, dataId } = one
+  const { settings } = registry
+  const own = (release: Release, chunks: string[]) =>
+    chunks.flatMap((chunk) => addresses(release, chunk))
+  const shellFiles = own(registry.shell, ['main', ...rendered.chunks])
+  const partFiles = rendered.partsUsed.flatMap((name, index) => {
+    const release = registry.remotes[name]
+    if (!release || !isReleased(release)) return []
+    const { screens, widgets } = release.part
+    const ofScreen = page.holds === 'screen' ? screens.find((screen) => !screen.path)?.files : []
+    const needed = index === 0 ? (ofScreen ?? []) : Object.values(widgets).flat()
+    return [
+      release.base + release.entry,
+      ...own(release, ['remote']),
+      ...needed.map((file) => release.base + file),
+    ]
+  })
+  const hashes = new Map(
+    [registry.shell, ...Object.values(registry.remotes)].flatMap(({ base, files }) =>
+      files.map(({ path: file, integrity }) => [base + file, integrity] as const),
+    ),
+  )
+  // Every file of a page is one of its releases' (`filesOf` and `refuseStrangeNames` check it).
+  const hashed = (address: string) => ({ address, integrity: hashes.get(address)! })
+  const [runtimeChunk, httpChunk] = rendered.partsUsed.length
+    ? [['federation'], ['http']]
+    : [[], []]
+  // In the order in which they are needed: the federation runtime, the parts, then the HTTP client.
+  const files = unique([
+    ...shellFiles,
+    ...own(registry.shell, runtimeChunk),
+    ...partFiles,
+    ...own(registry.shell, httpChunk),
+  ])
+  const styles = files
+    .filter((file) => file.endsWith('.css'))
+    .map((address) => ({ address, text: readFileSync(`${site}${address}`, 'utf8') }))
+  const html = documentOf({
+    lang,
+    ...rendered,
+    body: rendered.html,
+    styles,
+    scripts: shellFiles
+      .filter(isScript)
+      .filter((file) => own(registry.shell, ['main']).includes(file))
+      .map(hashed),
+    preloads: files
+      .filter(isScript)
+      .filter((file) => !own(registry.shell, ['main']).includes(file))
+      .map(hashed),
+    calls: rendered.calls.map((call) => settings.apiBase + call),
+    dataId,
+    data: { lang, settings, registry: publicRegistry(registry), holds },
+  })
+  return {
+    html,
+    policy: contentPolicy(
+      styles.map(({ text }) => text),
+      origins(settings, registry),
+      settings.mediaOrigins,
+    ),
+  }
+}
+
+const isScript = (file: string) => file.endsWith('.js')
+const unique = (list: string[]) => [...new Set(list)]
+
+const addresses = (release: Release, chunk: string) =>
+  (release.chunks[chunk] ?? []).map((file) => release.base + file)
+
+function origins(settings: Settings, registry: Registry): string[] {
+  const foreign = [settings.apiBase, ...Object.values(registry.remotes).map(({ base }) => base)]
+    .filter((address) => /^https?:/.test(address))
+    .map((address) => new URL(address).origin)
+  return unique(
+    foreign.flatMap((origin) => [
+      origin,
+      ...(/localhost/.test(origin) ? [origin.replace('http', 'ws')] : []),
+    ]),
+  )
+}
+
+interface HashedFile {
+  address: string
+  integrity: string
+}
+
+interface Document {
+  lang: Lang
+  title: string
+  description: string
+  body: string
+  styles: { address: string; text: string }[]
+  scripts: HashedFile[]
+  preloads: HashedFile[]
+  calls: string[]
+  dataId: string
+  data: unknown
+}
+
+function documentOf(page: Document): string {
+  const lines = [
+    '<!doctype html>',
+    `<html lang="${page.lang}">`,
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(page.title)}</title>`,
+    `<meta name="description" content="${escapeHtml(page.description)}">`,
+    '<link rel="icon" href="/media/brand/favicon.svg" type="image/svg+xml">',
+    // `data-href` is the attribute that webpack's chunk loader looks for, so it does not fetch these styles again.
+    ...page.styles.map(
+      ({ address, text }) => `<style data-href="${path.basename(address)}">${text}</style>`,
+    ),
+    ...page.scripts.map((file) => `<script defer ${checked(file)} src="${file.address}"></script>`),
+    ...page.calls.map(
+      (call) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${call}">`,
+    ),
+    ...page.preloads.map(
+      (file) =>
+        `<link rel="preload" as="script" ${checked(file)} fetchpriority="low" href="${file.address}">`,
+    ),
+    '</head>',
+    `<body><div id="app">${page.body}</div>`,
+    `<script type="application/json" id="${page.dataId}">${JSON.stringify(page.data).replace(/</g, '\\u003c')}</script>`,
+    '</body></html>',
+  ]
+  return lines.join('\n')
+}
+
+/**
+ * The page's own attributes must be those of the shell's loads (shell/src/remotes/integrity.ts): a preload that differs
+ * would be fetched twice. Integrity-Policy accepts hashes on CORS requests only.
+ */
+const checked = ({ integrity }: HashedFile) => `crossorigin="anonymous" integrity="${integrity}"`

@@ -1,0 +1,129 @@
+// @ts-check
+/**
+ * Runs the parts' Node bundles, in a process of its own with an empty environment (renderer.ts starts it). Requests come
+ * as lines of JSON on standard input, answers go to descriptor 3. Every step is reported before it begins, so that the
+ * parent can name the part or the page when this process hangs or ends.
+ */
+const { readFileSync, writeSync } = require('node:fs')
+const { createRequire } = require('node:module')
+const { createInterface } = require('node:readline')
+const vm = require('node:vm')
+
+const ANSWERS = 3
+
+/** @typedef {import('shared/contract').ShellBundle} ShellBundle */
+/** @typedef {import('shared/contract').RemoteModule} RemoteModule */
+/** @typedef {import('./renderer').Load} Load */
+/** @typedef {import('./renderer').RenderPages} RenderPages */
+
+/** @type {ShellBundle} */
+let shell
+/** @type {Record<string, RemoteModule>} */
+const remotes = {}
+
+/** @param {Load} request */
+function load({ shell: file, remotes: files }) {
+  step('shell')
+  shell = /** @type {ShellBundle} */ (evaluate(file, {}))
+  for (const [name, bundle] of Object.entries(files)) {
+    step(name)
+    remotes[name] = /** @type {RemoteModule} */ (evaluate(bundle, shell.provided))
+  }
+  return {
+    contract: shell.CONTRACT,
+    claims: shell.claims,
+    provided: Object.fromEntries(
+      Object.entries(shell.provided).map(([door, module]) => [door, Object.keys(Object(module))]),
+    ),
+    outlines: Object.fromEntries(
+      Object.keys(files).map((name) => {
+        step(name)
+        return [name, outlineOf(remotes[name])]
+      }),
+    ),
+  }
+}
+
+/** @param {RenderPages} request */
+async function render({ settings, parts, remotes: names, langs }) {
+  const modules = /** @type {Record<string, RemoteModule>} */ (
+    Object.fromEntries(names.map((name) => [name, remotes[name]]))
+  )
+  const pages = []
+  for (const page of shell.pages(parts, modules))
+    for (const lang of langs) {
+      step(`the page ${page.path} (${lang})`)
+      // Any address that the pattern matches; `-` stands for the parameter.
+      const path = page.path.replace(/:[^/]+|\*/g, '-')
+      const everyPartIsThere = parts.every(({ name }) => name in modules)
+      const holds = page.holds === 'screen' && !everyPartIsThere ? 'waiting' : page.holds
+      const rendered = await shell.render({ path, holds, lang, settings, parts, remotes: modules })
+      pages.push({ page, lang, holds, rendered, dataId: shell.PAGE_DATA_ID })
+    }
+  return pages
+}
+
+/**
+ * Evaluates a CommonJS bundle and returns its exports.
+ * @param {string} file
+ * @param {Record<string, unknown>} provided the modules that the shell provides in the browser, by import request
+ */
+function evaluate(file, provided) {
+  const module = { exports: {} }
+  const nodeRequire = createRequire(file)
+  const run = vm.runInThisContext(
+    `(function (module, exports, require) {${readFileSync(file, 'utf8')}\n})`,
+    { filename: file },
+  )
+  run(
+    module,
+    module.exports,
+    (/** @type {string} */ request) => provided[request] ?? nodeRequire(request),
+  )
+  return module.exports
+}
+
+/** What of a module can be told in JSON: everything but its components. @param {any} module */
+function outlineOf(module) {
+  const { contract, part, routes, messages, widgets } = module
+  return {
+    contract,
+    part,
+    routes: Array.isArray(routes) ? routes.map(({ path, handle }) => ({ path, handle })) : routes,
+    messages,
+    widgets:
+      widgets &&
+      Object.fromEntries(
+        Object.entries(widgets).map(([name, widget]) => [name, { chunk: widget.chunk }]),
+      ),
+  }
+}
+
+/** @param {string} at */
+const step = (at) => send({ step: at })
+
+/** A part's code may keep this process busy or end it, so every message is written at once. @param {object} message */
+function send(message) {
+  const bytes = Buffer.from(`${JSON.stringify(message)}\n`)
+  for (let sent = 0; sent < bytes.length;) {
+    try {
+      sent += writeSync(ANSWERS, bytes, sent)
+    } catch (error) {
+      // The pipe is full; the parent is about to read it.
+      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EAGAIN') throw error
+    }
+  }
+}
+
+/** @param {string} line @returns {Promise<unknown>} */
+async function answerTo(line) {
+  const { kind, request } = JSON.parse(line)
+  return kind === 'load' ? load(request) : render(request)
+}
+
+createInterface({ input: process.stdin }).on('line', (line) => {
+  answerTo(line).then(
+    (answer) => send({ answer }),
+    (error) => send({ error: String(error) }),
+  )
+})

@@ -1,0 +1,137 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import type {
+  Claim,
+  Lang,
+  Messages,
+  Page,
+  PublishedPart,
+  Rendered,
+  RemoteModule,
+  RemoteRoute,
+  Settings,
+} from 'shared/contract'
+
+/** How long loading all bundles may take, and rendering all pages. */
+const LIMIT_MS = 10_000
+const MEMORY_MB = 512
+
+/** Node bundles to evaluate: files by the part's name. The shell is first, because it provides the others' libraries. */
+export interface Load {
+  shell: string
+  remotes: Record<string, string>
+}
+
+/** What a module says of itself in data; its components stay in the child process. */
+export interface Outline extends Omit<RemoteModule, 'routes' | 'widgets'> {
+  routes: Pick<RemoteRoute, 'path' | 'handle'>[]
+  messages: Record<Lang, Messages>
+  widgets?: Record<string, { chunk: string }>
+}
+
+export interface Loaded {
+  /** The contract number of the shell. */
+  contract: number
+  claims: Claim[]
+  /** The names that the shell provides to the parts, by import request. */
+  provided: Record<string, string[]>
+  /** Unchecked: a part may export anything. */
+  outlines: Record<string, unknown>
+}
+
+export interface RenderPages {
+  settings: Settings
+  parts: PublishedPart[]
+  /** The parts whose bundles were loaded. */
+  remotes: string[]
+  langs: readonly Lang[]
+}
+
+export interface RenderedPage {
+  page: Page
+  lang: Lang
+  /** What the page has in its main element; `page.holds` unless a part's bundle is not there. */
+  holds: Page['holds']
+  rendered: Rendered
+  /** The id of the element with the page's data. */
+  dataId: string
+}
+
+type Message = { step: string } | { answer: unknown } | { error: string }
+
+/**
+ * A process that runs the parts' Node bundles. It has an empty environment, may read only the bundles, may start no
+ * process, and has limited time and memory, so that a part's code can end it but nothing else.
+ */
+export class Renderer {
+  readonly #child: ChildProcess
+  #step = 'the start'
+  #settle: ((message: Message | null) => void) | undefined
+
+  /** @param folder where the bundles are */
+  constructor(folder: string) {
+    const script = path.join(import.meta.dirname, 'render-child.cjs')
+    this.#child = spawn(
+      process.execPath,
+      [
+        '--no-warnings',
+        '--experimental-permission',
+        `--allow-fs-read=${path.join(folder, '*')}`,
+        `--allow-fs-read=${script}`,
+        `--max-old-space-size=${MEMORY_MB}`,
+        script,
+      ],
+      { env: {}, stdio: ['pipe', 'ignore', 'ignore', 'pipe'] },
+    )
+    // Standard input and descriptor 3 are pipes, as asked for above.
+    createInterface({ input: this.#child.stdio[3] as NodeJS.ReadableStream }).on('line', (line) =>
+      this.#receive(JSON.parse(line) as Message),
+    )
+    this.#child.stdin!.on('error', () => this.#settle?.(null))
+    this.#child.once('close', () => this.#settle?.(null))
+  }
+
+  load(request: Load): Promise<Loaded> {
+    return this.#ask('load', request) as Promise<Loaded>
+  }
+
+  render(request: RenderPages): Promise<RenderedPage[]> {
+    return this.#ask('render', request) as Promise<RenderedPage[]>
+  }
+
+  close(): void {
+    this.#child.kill('SIGKILL')
+  }
+
+  /** @throws a sentence that names the part or the page at which it failed, hung or ended the process */
+  async #ask(kind: 'load' | 'render', request: Load | RenderPages): Promise<unknown> {
+    const message = await new Promise<Message | null | 'late'>((resolve) => {
+      const timer = setTimeout(() => resolve('late'), LIMIT_MS)
+      this.#settle = (settled) => {
+        clearTimeout(timer)
+        resolve(settled)
+      }
+      if (this.#child.exitCode !== null) this.#settle(null)
+      else this.#child.stdin!.write(`${JSON.stringify({ kind, request })}\n`)
+    })
+    this.#settle = undefined
+    if (message === 'late') {
+      this.close()
+      throw new Error(
+        `${this.#step} did not finish within ${LIMIT_MS / 1000} s. Look for an endless loop.`,
+      )
+    }
+    if (message === null)
+      throw new Error(
+        `${this.#step} ended the process that renders the pages. It may have called process.exit() or used more than ${MEMORY_MB} MB.`,
+      )
+    if ('error' in message) throw new Error(`${this.#step} failed: ${message.error}`)
+    return 'answer' in message ? message.answer : undefined
+  }
+
+  #receive(message: Message): void {
+    if ('step' in message) this.#step = message.step
+    else this.#settle?.(message)
+  }
+}

@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { Release } from 'shared/contract'
+import { isReleased } from '../compose/compose'
+import type { Outline, Renderer } from '../compose/renderer'
+import { sha384 } from '../store/integrity'
+import { nodeBundle, nodeListFile } from '../store/release-folder'
+import { parseNodeList } from './build-list'
+import { claimOf, refuseConflicts } from './claims'
+import { checkedOutline } from './describe-part'
+import { majorFaults, nameFaults } from './name-faults'
+
+type Bundled = Pick<Release, 'name' | 'version' | 'bundle'>
+
+/**
+ * Loads the Node bundles of all releases that are to run together.
+ * @throws when a bundle on the disk is not the one that was published
+ * @returns what each says of itself, checked against the contract of the shell among them
+ */
+export async function loadReleases(
+  site: string,
+  { shell, remotes }: { shell: Bundled; remotes: Record<string, Bundled> },
+  renderer: Renderer,
+): Promise<{ contract: number; outlines: Record<string, Outline> }> {
+  for (const release of [shell, ...Object.values(remotes).filter(isReleased)])
+    refuseDamagedBundle(site, release)
+  const bundles = Object.values(remotes)
+    .filter(isReleased)
+    .map((release) => [release.name, nodeBundle(site, release)] as const)
+  const { contract, claims, provided, outlines } = await renderer.load({
+    shell: nodeBundle(site, shell),
+    remotes: Object.fromEntries(bundles),
+  })
+  const checked = Object.entries(outlines).map(
+    ([name, outline]) => [name, checkedOutline(name, outline, contract)] as const,
+  )
+  const claimed = checked.map(([, { part }]) => claimOf(part))
+  refuseConflicts([...claims, ...claimed.toSorted((one, other) => (one.by < other.by ? -1 : 1))])
+  const faults = Object.values(remotes)
+    .filter(isReleased)
+    .flatMap((release) => doorFaults(site, shell, provided, release))
+  if (faults.length) throw new Error(faults.join('\n'))
+  return { contract, outlines: Object.fromEntries(checked) }
+}
+
+/** What a part uses of the shell that the shell does not provide, and libraries of another major version. */
+function doorFaults(
+  site: string,
+  shell: Bundled,
+  provided: Record<string, string[]>,
+  release: Bundled,
+): string[] {
+  const used = parseNodeList(nodeListFile(site, release))
+  const offered = parseNodeList(nodeListFile(site, shell))
+  if (!used || !offered)
+    return [
+      `The list of what ${release.name} uses, or of what the shell provides, is missing. Publish both again.`,
+    ]
+  const { version } = shell
+  return [
+    ...nameFaults(release.name, used.names, { version, provided }),
+    ...majorFaults(release.name, used.libraries, { version, libraries: offered.libraries }),
+  ]
+}
+
+function refuseDamagedBundle(site: string, release: Bundled): void {
+  const file = nodeBundle(site, release)
+  if (existsSync(file) && sha384(readFileSync(file)) === release.bundle) return
+  const { name, version } = release
+  throw new Error(
+    `The Node bundle of ${name} ${version} is missing or damaged. Publish ${name} again, or go back: npm run release -- rollback ${name}`,
+  )
+}

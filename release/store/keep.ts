@@ -1,0 +1,40 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { registryName } from 'build/parts.mjs'
+import { pagesFolder } from './registry-file'
+import { removeRelease } from './release-folder'
+import type { KeptRelease, SiteRegistry } from './site-registry'
+
+/** How many releases of a part are kept at least, the running one included. */
+const AT_LEAST = 6
+/** How long a release is kept after it stopped running: a tab that began with it goes on. */
+const DAYS = 7
+const DAY_MS = 86_400_000
+
+/** The releases that stay: those that run, the newest, and those that ran in the last days. */
+export const stillKept = (kept: KeptRelease[], now: number): KeptRelease[] =>
+  kept.filter(
+    ({ ranUntil }, index) =>
+      ranUntil === null || index < AT_LEAST || now - Date.parse(ranUntil) < DAYS * DAY_MS,
+  )
+
+/** Removes release folders that are not kept, and the pages of all but the last two revisions. */
+export function prune(site: string, registry: SiteRegistry): void {
+  const bases = new Set(
+    Object.values(registry.kept)
+      .flat()
+      .map(({ release }) => release.base),
+  )
+  const releases = path.join(site, 'releases')
+  mkdirSync(releases, { recursive: true })
+  for (const part of readdirSync(releases))
+    for (const version of readdirSync(path.join(releases, part))) {
+      const base = `/releases/${part}/${version}/`
+      if (!bases.has(base)) removeRelease(site, { base, name: registryName(part), version })
+    }
+  const pages = path.join(site, 'pages')
+  if (!existsSync(pages)) return
+  for (const revision of readdirSync(pages).map(Number))
+    if (revision !== registry.revision && revision !== registry.revision - 1)
+      rmSync(pagesFolder(site, revision), { recursive: true, force: true })
+}

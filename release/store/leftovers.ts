@@ -1,0 +1,21 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+
+/** The temporary name that something is written to before it is renamed into place. */
+export const draftOf = (target: string) => `${target}.writing-${process.pid}`
+
+const DRAFT = /\.writing-\d+$/
+
+/**
+ * Removes what killed releases left half written in a site's folder. Only the holder of the site's lock writes there, so
+ * every draft that it finds has been abandoned.
+ */
+export function sweepLeftovers(site: string): void {
+  const releases = path.join(site, 'releases')
+  const folders = existsSync(releases)
+    ? readdirSync(releases).map((part) => path.join(releases, part))
+    : []
+  for (const folder of [site, ...folders])
+    for (const name of readdirSync(folder).filter((entry) => DRAFT.test(entry)))
+      rmSync(path.join(folder, name), { recursive: true, force: true })
+}

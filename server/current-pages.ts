@@ -1,0 +1,136 @@
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import {
+  arePagesIntact,
+  bundlesFolder,
+  composePages,
+  currentRegistry,
+  loadReleases,
+  pagesFolder,
+  publicRegistry,
+  readRegistry,
+  Renderer,
+  type ComposedPage,
+  type PageRoute,
+  type SiteRegistry,
+} from 'release'
+import type { Registry, Release } from 'shared/contract'
+
+export interface Pages {
+  /** As visitors receive it. */
+  registry: Registry
+  routes: PageRoute[]
+  read(page: ComposedPage): { html: Buffer; brotli: Buffer }
+}
+
+export interface CurrentPagesOptions {
+  /** The site's folder. */
+  site: string
+  /** Releases that replace those in the registry, e.g. one read from a development server. */
+  replace?: Record<string, Release>
+  /** Told once about each fault for which a new registry is not shown. */
+  onFault: (sentence: string) => void
+}
+
+/** A registry that cannot be shown is looked at again after this time, in ms. */
+const RETRY_MS = 1_000
+
+/**
+ * The pages of the current registry, kept in memory until another one is in place. When that one is missing, damaged,
+ * older or its pages cannot be read, the last good pages go on.
+ * @returns a function that gives the pages to show now
+ */
+export async function openPages(options: CurrentPagesOptions): Promise<() => Promise<Pages>> {
+  const { site, replace, onFault } = options
+  const { registry, fault } = currentRegistry(site)
+  if (!registry) throw new Error(`${site} holds no site yet.`)
+  let shown = await readPages(site, registry, replace)
+  let seen = fault === null ? stampOf(site) : ''
+  let told = fault
+  let retryAt = 0
+  let loading: Promise<void> | undefined
+
+  const renew = async (stamp: string) => {
+    try {
+      const next = readRegistry(site)
+      if (next.revision < shown.registry.revision)
+        throw new Error(
+          `registry.json is of revision ${next.revision}, but revision ${shown.registry.revision} was shown already.`,
+        )
+      shown = await readPages(site, next, replace)
+      seen = stamp
+      told = null
+    } catch (error) {
+      // Every error has a message here; a thrown value of another kind is a defect.
+      const sentence = (error as Error).message
+      retryAt = performance.now() + RETRY_MS
+      if (sentence !== told) onFault(sentence)
+      told = sentence
+    }
+  }
+
+  return async () => {
+    const stamp = stampOf(site)
+    if (stamp !== seen && performance.now() >= retryAt)
+      await (loading ??= renew(stamp).finally(() => (loading = undefined)))
+    return shown
+  }
+}
+
+/** Changes whenever another registry is put in place. */
+function stampOf(site: string): string {
+  try {
+    const { mtimeMs, ino, size } = statSync(path.join(site, 'registry.json'))
+    return `${mtimeMs} ${ino} ${size}`
+  } catch {
+    return 'missing'
+  }
+}
+
+async function readPages(
+  site: string,
+  published: SiteRegistry,
+  replace?: Record<string, Release>,
+): Promise<Pages> {
+  const registry = replace ? await composeReplaced(site, published, replace) : published
+  if (!replace && !arePagesIntact(site, registry))
+    throw new Error(`The pages of revision ${registry.revision} are damaged or incomplete.`)
+  const folder = pagesFolder(site, registry.revision)
+  const files = new Map<string, { html: Buffer; brotli: Buffer }>()
+  // `composePages` wrote it from such a list.
+  const routes = JSON.parse(readFileSync(path.join(folder, 'pages.json'), 'utf8')) as PageRoute[]
+  for (const { file } of routes.flatMap(({ pages }) => Object.values(pages)))
+    files.set(file, {
+      html: readFileSync(path.join(folder, file)),
+      brotli: readFileSync(path.join(folder, `${file}.br`)),
+    })
+  // Every page's file was read above.
+  return { registry: publicRegistry(registry), routes, read: ({ file }) => files.get(file)! }
+}
+
+/** Composes pages for a registry that only this process uses; revision 0 is never published. */
+async function composeReplaced(
+  site: string,
+  registry: SiteRegistry,
+  replace: Record<string, Release>,
+): Promise<SiteRegistry> {
+  const remotes = { ...registry.remotes }
+  for (const [name, release] of Object.entries(replace)) {
+    // The part's description comes from its newest release.
+    const part = remotes[name]?.part
+    if (!part)
+      throw new Error(
+        `${name} has never been released into this site. Release it first: npm run release -- mf-${name}`,
+      )
+    remotes[name] = { ...release, part }
+  }
+  const own = { ...registry, revision: 0, remotes }
+  const renderer = new Renderer(bundlesFolder(site))
+  try {
+    await loadReleases(site, own, renderer)
+    await composePages(site, own, renderer)
+  } finally {
+    renderer.close()
+  }
+  return own
+}

@@ -1,0 +1,56 @@
+// @ts-check
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { ROOT, run } from './programs.mjs'
+
+const AT_ONCE = Number(process.env.TEST_PROCESSES ?? 2)
+
+/**
+ * Runs test files with Node's own runner, each in a process.
+ * @param {string[]} files @param {number} [atOnce] how many files at the same time; by default as many as `TEST_PROCESSES` says, 2 without it @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<import('./programs.mjs').Result>}
+ */
+export async function nodeTests(files, atOnce = AT_ONCE, env = {}) {
+  if (!files.length) return { passed: 0, failed: 1 }
+  const folder = mkdtempSync(path.join(tmpdir(), 'reports-'))
+  const tap = path.join(folder, 'tap')
+  const times = path.join(folder, 'times')
+  const reporters = ['spec', 'stdout', 'tap', tap, './testing/times.mjs', times]
+  const flags = reporters.map((value, index) =>
+    index % 2 ? `--test-reporter-destination=${value}` : `--test-reporter=${value}`,
+  )
+  const code = await run(
+    ['--import', 'tsx', '--test', `--test-concurrency=${atOnce}`, ...flags, ...files],
+    env,
+  )
+  const read = (/** @type {string} */ file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+  const told = read(tap)
+  const count = (/** @type {string} */ what) =>
+    Number(new RegExp(`^# ${what} (\\d+)`, 'm').exec(told)?.[1] ?? 0)
+  const failed = count('fail') + count('cancelled')
+  const result = {
+    passed: count('pass'),
+    // A run that failed without a failed test failed all the same.
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    files: read(times)
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => {
+        const [file, ms] = /** @type {[string, number]} */ (JSON.parse(line))
+        return { file: path.relative(ROOT, file), ms }
+      }),
+  }
+  rmSync(folder, { recursive: true })
+  return result
+}
+
+/** The test files below a folder of the repository. @param {string} folder */
+export function testsBelow(folder) {
+  const place = path.join(ROOT, folder)
+  if (!existsSync(place)) return []
+  return readdirSync(place, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
+    .map((file) => path.join(folder, file))
+    .sort()
+}
