@@ -4,6 +4,7 @@ import { after, describe, it } from 'node:test'
 import { PARTS } from 'build/parts.mjs'
 import { publish, rollBack } from 'release'
 import { markedBuild } from 'release/testing'
+import type { Locator } from 'playwright-core'
 import { settled } from '../../browser'
 import { ownSite } from '../../journey'
 
@@ -30,17 +31,21 @@ describe('a tab that was opened before many releases', { timeout: 1_200_000 }, (
 
       const asked = new Set<string>()
       page.on('request', (request) => void asked.add(request.url()))
-      const heading = page.getByRole('heading', { level: 1 })
       const follow = async (name: string, place: 'contentinfo' | 'banner' = 'contentinfo') => {
-        await page.getByRole(place).getByRole('link', { name, exact: true }).click()
+        await opens(page.getByRole(place).getByRole('link', { name, exact: true }))
+      }
+      // The screen before stays until the next one is there; its title tells when.
+      const opens = async (link: Locator) => {
+        const before = await page.title()
+        await link.click()
+        await page.waitForFunction((title) => document.title !== title, before)
         await settled(page)
-        assert.equal(await page.getByRole('main').getByRole('alert').count(), 0, name)
-        assert.ok(await heading.isVisible(), name)
+        assert.equal(await page.getByRole('main').getByRole('alert').count(), 0, page.url())
+        await page.getByRole('heading', { level: 1 }).waitFor()
       }
       await follow('收支账本')
       await follow('田间直播')
-      await page.getByRole('main').getByRole('link').first().click()
-      await settled(page)
+      await opens(page.getByRole('main').getByRole('link').first())
       assert.match(new URL(page.url()).pathname, /^\/live\/./)
       await follow('支付 & 捐赠')
       await follow('品牌故事')
