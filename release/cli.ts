@@ -4,19 +4,24 @@
  */
 import path from 'node:path'
 import { PARTS, registryName } from 'build/parts.mjs'
-import { Argument, Command } from 'commander'
+import { Argument, Command, InvalidArgumentError } from 'commander'
 import { buildIfStale } from './part-build'
-import { publish, remove, rollBack, type PublishResult } from './publish'
+import { halt, promote } from './canary'
+import type { ChangeResult } from './change'
+import { publish, remove } from './publish'
+import { rollBack } from './rollback'
 import { siteFolder } from './site'
 import { statusText } from './status'
 import { readJournal } from './store/journal'
 import { currentRegistry } from './store/registry-file'
-import { running } from './store/site-registry'
+import { canaryNames, running } from './store/site-registry'
 import { verifySite } from './verify'
 
 interface PublishOptions {
   from?: string
   remove?: boolean
+  canary?: number
+  promoteAfter?: number
 }
 
 const here = path.basename(process.cwd())
@@ -40,6 +45,8 @@ program
   )
   .option('--from <dist>', 'publish a build of this one part that was made elsewhere')
   .option('--remove', 'take these parts off the site; their releases are kept for open tabs')
+  .option('--canary <percent>', 'show the release to this share of visitors first', percent)
+  .option('--promote-after <hours>', 'let a canary run for all visitors after this time', hours)
   .action(async (parts: string[], options: PublishOptions) => {
     const [first] = parts
     if (!first)
@@ -50,7 +57,17 @@ program
     if (unknown !== undefined)
       throw new Error(`There is no part ${unknown} in this source tree. ${partsSentence()}`)
     if (!options.from) for (const part of parts) await buildIfStale(part)
-    const result = await publish(siteFolder(), parts, { dist: options.from })
+    if (options.promoteAfter && !options.canary)
+      throw new Error('--promote-after goes with --canary: it says when a canary has ended well.')
+    const canary = options.canary && {
+      share: options.canary,
+      promoteAfter: options.promoteAfter,
+    }
+    const result = await publish(siteFolder(), parts, {
+      dist: options.from,
+      ...(canary && { canary }),
+    })
+    if (canary) return console.log(canarySentence(result))
     for (const part of parts) console.log(sentence(part, result))
   })
 
@@ -62,6 +79,28 @@ program
   .action(async (part: string | undefined, version: string | undefined) => {
     if (!part) throw new Error('Name a part: npm run release -- rollback mf-live.')
     console.log(sentence(part, await rollBack(siteFolder(), part, version)))
+  })
+
+program
+  .command('promote')
+  .description('let canaries run for all visitors')
+  .argument('[parts...]', 'by default all of them')
+  .action(async (parts: string[]) => {
+    const { registry } = await promote(siteFolder(), parts)
+    for (const { name, to } of registry.change.parts)
+      console.log(`${name} ${to} is now running for all visitors (revision ${registry.revision}).`)
+  })
+
+program
+  .command('halt')
+  .description('take canaries back: all visitors get the running releases')
+  .argument('[parts...]', 'by default all of them')
+  .action(async (parts: string[]) => {
+    const { registry } = await halt(siteFolder(), parts)
+    for (const { name, from } of registry.change.canary?.parts ?? [])
+      console.log(
+        `The canary ${name} ${from} has ended (revision ${registry.revision}). Its visitors get the running release at the next full page load.`,
+      )
   })
 
 program
@@ -92,7 +131,7 @@ program
 
 const partsSentence = () => `The parts are: ${PARTS.join(', ')}.`
 
-function sentence(part: string, { registry, before }: PublishResult): string {
+function sentence(part: string, { registry, before }: ChangeResult): string {
   const name = registryName(part)
   const version = running(registry, name)?.version
   return version === running(before, name)?.version
@@ -100,11 +139,31 @@ function sentence(part: string, { registry, before }: PublishResult): string {
     : `${part} ${version} is now running (revision ${registry.revision}). Visitors see it at the next full page load.`
 }
 
-function sayRemoved(parts: string[], { registry }: PublishResult): void {
+function sayRemoved(parts: string[], { registry }: ChangeResult): void {
   for (const part of parts)
     console.log(
       `${part} has left the site (revision ${registry.revision}). Its releases are kept for open tabs.`,
     )
+}
+
+function canarySentence({ registry, changed }: ChangeResult): string {
+  const { canary, revision } = registry
+  if (!canary) throw new Error('The canary is missing from the registry.')
+  const names = canaryNames(canary)
+  if (!changed) return `${names} is shown to ${canary.share} % of the visitors already.`
+  return `${names} is now shown to ${canary.share} % of the visitors (revision ${revision}). Watch it: npm run release -- status. Then: npm run release -- promote, or halt.`
+}
+
+function percent(text: string): number {
+  const share = Number(text)
+  if (Number.isInteger(share) && share >= 1 && share <= 50) return share
+  throw new InvalidArgumentError('It is a whole number of percent from 1 to 50, e.g. 10.')
+}
+
+function hours(text: string): number {
+  const time = Number(text)
+  if (time > 0 && time <= 720) return time
+  throw new InvalidArgumentError('It is a number of hours up to 720, e.g. 24.')
 }
 
 await program.parseAsync().catch((error: Error) => {

@@ -3,19 +3,23 @@ export { contentPolicy } from './compose/policy'
 export { Renderer } from './compose/renderer'
 export { loadReleases } from './gate/load-releases'
 export { ROOT, sourcesHash } from './part-build'
-export { publish, rollBack } from './publish'
+export { halt, isInCanary, promote, VISITOR_NUMBERS } from './canary'
+export { publish } from './publish'
+export { rollBack } from './rollback'
 export { readSettings } from './settings'
 export { prepareSite, siteFolder } from './site'
 export { bundlesFolder } from './store/release-folder'
 export { readJournal } from './store/journal'
+export { writeHealth } from './store/health-file'
 export { createSiteKey } from './store/keys'
 export {
   arePagesIntact,
+  canaryPagesFolder,
   currentRegistry,
   pagesFolder,
   pagesIntegrity,
   readRegistry,
   swapRegistry,
 } from './store/registry-file'
-export { publicRegistry, type SiteRegistry } from './store/site-registry'
+export { publicRegistry, withCanary, type Canary, type SiteRegistry } from './store/site-registry'
 export { verifySite } from './verify'

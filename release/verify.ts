@@ -8,7 +8,7 @@ import { readJournal } from './store/journal'
 import { teamKeys } from './store/keys'
 import { arePagesIntact, readRegistry } from './store/registry-file'
 import { nodeBundle } from './store/release-folder'
-import { runningNames, running, type SiteRegistry } from './store/site-registry'
+import { publishedReleases, type SiteRegistry } from './store/site-registry'
 
 /**
  * Checks a site's folder whole: the registry and its signature, the pages, every file of every kept release, the teams'
@@ -23,13 +23,11 @@ export function verifySite(site: string): string[] {
     // `readRegistry` throws nothing else.
     return [(error as Error).message]
   }
-  const releases = Object.values(registry.kept)
-    .flat()
-    .map(({ release }) => release)
+  const releases = publishedReleases(registry)
   return [
     ...pageFaults(site, registry),
     ...releases.flatMap((release) => releaseFaults(site, release)),
-    ...runningNames(registry).flatMap((name) => signatureFaults(site, running(registry, name))),
+    ...shownReleases(registry).flatMap((release) => signatureFaults(site, release)),
     ...journalFaults(site, registry),
   ]
 }
@@ -67,9 +65,16 @@ function isIntactCopy(file: string, integrity: string): boolean {
   }
 }
 
-function signatureFaults(site: string, release: Release | undefined): string[] {
-  const keys = release && teamKeys(site, release.name)
-  if (!release || !keys || isSignedByTeam(keys, release)) return []
+/** The releases that visitors get. */
+const shownReleases = (registry: SiteRegistry): Release[] => [
+  registry.shell,
+  ...Object.values(registry.remotes),
+  ...Object.values(registry.canary?.parts ?? {}).map(({ release }) => release),
+]
+
+function signatureFaults(site: string, release: Release): string[] {
+  const keys = teamKeys(site, release.name)
+  if (!keys || isSignedByTeam(keys, release)) return []
   return [`${release.name} ${release.version} is not signed with a key of its team.`]
 }
 

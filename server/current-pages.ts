@@ -3,6 +3,7 @@ import path from 'node:path'
 import {
   arePagesIntact,
   bundlesFolder,
+  canaryPagesFolder,
   composePages,
   currentRegistry,
   loadReleases,
@@ -10,13 +11,21 @@ import {
   publicRegistry,
   readRegistry,
   Renderer,
+  withCanary,
   type ComposedPage,
   type PageRoute,
   type SiteRegistry,
 } from 'release'
 import type { Registry, Release } from 'shared/contract'
+import type { CanaryShare } from './visitor-share'
 
+/** What most visitors get, and what the canary's visitors get instead while there is one. */
 export interface Pages {
+  stable: PageSet
+  canary: (PageSet & { visitors: CanaryShare }) | null
+}
+
+interface PageSet {
   /** As visitors receive it. */
   registry: Registry
   routes: PageRoute[]
@@ -53,9 +62,9 @@ export async function openPages(options: CurrentPagesOptions): Promise<() => Pro
   const renew = async (stamp: string) => {
     try {
       const next = readRegistry(site)
-      if (next.revision < shown.registry.revision)
+      if (next.revision < shown.stable.registry.revision)
         throw new Error(
-          `registry.json is of revision ${next.revision}, but revision ${shown.registry.revision} was shown already.`,
+          `registry.json is of revision ${next.revision}, but revision ${shown.stable.registry.revision} was shown already.`,
         )
       shown = await readPages(site, next, replace)
       seen = stamp
@@ -95,7 +104,23 @@ async function readPages(
   const registry = replace ? await composeReplaced(site, published, replace) : published
   if (!replace && !arePagesIntact(site, registry))
     throw new Error(`The pages of revision ${registry.revision} are damaged or incomplete.`)
-  const folder = pagesFolder(site, registry.revision)
+  const { canary, revision } = registry
+  return {
+    stable: readSet(registry, pagesFolder(site, revision)),
+    canary:
+      canary && !replace
+        ? {
+            ...readSet(
+              { ...registry, ...withCanary(registry, canary), share: 'canary' },
+              canaryPagesFolder(site, revision),
+            ),
+            visitors: canary,
+          }
+        : null,
+  }
+}
+
+function readSet(registry: Registry, folder: string): PageSet {
   const files = new Map<string, { html: Buffer; brotli: Buffer }>()
   // `composePages` wrote it from such a list.
   const routes = JSON.parse(readFileSync(path.join(folder, 'pages.json'), 'utf8')) as PageRoute[]
@@ -128,7 +153,7 @@ async function composeReplaced(
   const renderer = new Renderer(bundlesFolder(site))
   try {
     await loadReleases(site, own, renderer)
-    await composePages(site, own, renderer)
+    await composePages(site, own, renderer, pagesFolder(site, own.revision))
   } finally {
     renderer.close()
   }

@@ -6,8 +6,12 @@ import { chosenLang } from 'shared/contract'
 import { matchRoutes } from 'shared/router'
 import { refuse, SECURITY_HEADERS } from 'serving'
 import { openPages, type CurrentPagesOptions, type Pages } from './current-pages'
+import { visitorShare } from './visitor-share'
 
-export type ServeOptions = Omit<CurrentPagesOptions, 'onFault'>
+export interface ServeOptions extends Omit<CurrentPagesOptions, 'onFault'> {
+  /** Told about every page that is sent. */
+  onPage?: (share: 'stable' | 'canary') => void
+}
 
 const YEAR = 'public, max-age=31536000, immutable'
 const HOUR = 'public, max-age=3600'
@@ -61,22 +65,27 @@ export async function serveSite(app: FastifyInstance, options: ServeOptions): Pr
   app.get('/robots.txt', async (_request, reply) =>
     reply.header('cache-control', HOUR).type('text/plain; charset=utf-8').send(ROBOTS),
   )
-  app.get('/registry.json', async (_request, reply) =>
-    reply.header('cache-control', NEVER).send((await pages()).registry),
-  )
+  app.get('/registry.json', async (request, reply) => {
+    const { set } = pagesFor(await pages(), request)
+    return reply.headers({ 'cache-control': NEVER, vary: 'cookie' }).send(set.registry)
+  })
   // Pages have no routes here: what nothing above answers is matched with the revision's `pages.json`, whose last pattern
   // is the 404 page.
-  app.setNotFoundHandler(async (request, reply) =>
-    // A development server's files have no hashes.
-    sendPage(await pages(), request, reply, options.replace ? {} : INTEGRITY),
-  )
+  app.setNotFoundHandler(async (request, reply) => sendPage(await pages(), request, reply, options))
+}
+
+/** The pages of a visitor's share. */
+function pagesFor({ stable, canary }: Pages, { headers, protocol }: FastifyRequest) {
+  if (!canary) return { set: stable, setCookie: null }
+  const share = visitorShare(canary.visitors, headers.cookie ?? '', protocol === 'https')
+  return { set: share.inCanary ? canary : stable, setCookie: share.setCookie }
 }
 
 function sendPage(
   pages: Pages,
   request: FastifyRequest,
   reply: FastifyReply,
-  headers: Record<string, string>,
+  { replace, onPage }: ServeOptions,
 ) {
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(reply, 405)
   const spelling = properSpelling(request.url)
@@ -88,9 +97,10 @@ function sendPage(
     return refuse(reply, 404)
   }
   const readable = request.url === request.originalUrl
-  const { status, pages: languages } = pageAt(pages.routes, pathname, readable)
+  const { set, setCookie } = pagesFor(pages, request)
+  const { status, pages: languages } = pageAt(set.routes, pathname, readable)
   const page = languages[chosenLang(request.headers.cookie ?? '')]
-  const { html, brotli } = pages.read(page)
+  const { html, brotli } = set.read(page)
   const compressed = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
   void reply
     .status(status)
@@ -99,8 +109,11 @@ function sendPage(
       'cache-control': NEVER,
       vary: 'cookie, accept-encoding',
       'content-security-policy': page.policy,
-      ...headers,
+      // A development server's files have no hashes.
+      ...(replace ? {} : INTEGRITY),
+      ...(setCookie !== null && { 'set-cookie': setCookie }),
     })
+  if (request.method === 'GET') onPage?.(set.registry.share ?? 'stable')
   if (compressed) void reply.header('content-encoding', 'br')
   return reply.send(compressed ? brotli : html)
 }

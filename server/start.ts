@@ -12,6 +12,7 @@ import {
 } from 'api'
 import { prepareSite, siteFolder } from 'release'
 import type { Release } from 'shared/contract'
+import { ReleaseWatch, watchReleases } from './release-watch'
 import { rewriteUrl, serveSite } from './serve'
 
 const DEFAULTS = { PORT: '8080', HOST: '0.0.0.0', LOG_LEVEL: 'warn' }
@@ -50,7 +51,10 @@ export async function start({ port, replace, build = true }: StartOptions = {}):
     prefix: '/api',
   })
   await app.register(mediaPlugin, { live })
-  await app.register(serveSite, { site, replace })
+  const watch = new ReleaseWatch({ site, database, log: app.log })
+  await app.register(serveSite, { site, replace, onPage: (share) => watch.sent(share) })
+  // While developing, the registry is not what is shown.
+  if (!replace) watchReleases(app, watch)
   stopOnSignals(app, database)
   await app.listen(address)
   const bound = app.server.address()

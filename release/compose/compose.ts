@@ -12,7 +12,6 @@ import {
   type Settings,
 } from 'shared/contract'
 import { escapeHtml } from 'serving'
-import { pagesFolder, pagesIntegrity } from '../store/registry-file'
 import { publicRegistry } from '../store/site-registry'
 import { contentPolicy } from './policy'
 import type { RenderedPage, Renderer } from './renderer'
@@ -38,17 +37,18 @@ export interface PageRoute {
 type Composed = Registry & { settings: Settings }
 
 /**
- * Composes every page of a registry in both languages into that revision's own folder. None of them is served before
+ * Composes every page of a registry in both languages into a folder. None of them is served before
  * the registry with that revision is in place, so pages and the parts that they name change in one step.
  * @param renderer has loaded the bundles of the registry's releases
- * @returns the pages' hash
+ * @param folder where the pages are written; what was there is removed
  * @throws an error that names the page, when a part cannot be rendered
  */
 export async function composePages(
   site: string,
   registry: Composed,
   renderer: Renderer,
-): Promise<string> {
+  folder: string,
+): Promise<void> {
   const releases = Object.values(registry.remotes)
   const { settings } = registry
   const rendered = await renderer.render({
@@ -57,12 +57,12 @@ export async function composePages(
     remotes: releases.filter(isReleased).map(({ name }) => name),
     langs: LANGS,
   })
-  const folder = pagesFolder(site, registry.revision)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const composed = await Promise.all(rendered.map((page) => writePage(site, registry, page)))
+  const composed = await Promise.all(
+    rendered.map((page) => writePage(site, registry, page, folder)),
+  )
   await writeFile(path.join(folder, 'pages.json'), JSON.stringify(routesOf(composed), null, 2))
-  return pagesIntegrity(site, registry.revision)
 }
 
 /** Whether a release has a Node bundle; one from a development server has none. */
@@ -76,11 +76,12 @@ async function writePage(
   site: string,
   registry: Composed,
   one: RenderedPage,
+  folder: string,
 ): Promise<WrittenPage> {
   const { page, lang } = one
   const { html, policy } = composePage(site, registry, one)
   const name = `${fileName(page)}.${lang}.html`
-  const file = path.join(pagesFolder(site, registry.revision), name)
+  const file = path.join(folder, name)
   await Promise.all([writeFile(file, html), writeFile(`${file}.br`, await brotli(html))])
   return { page, lang, file: name, policy }
 }

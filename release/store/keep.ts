@@ -3,7 +3,7 @@ import path from 'node:path'
 import { registryName } from 'build/parts.mjs'
 import { pagesFolder } from './registry-file'
 import { removeRelease } from './release-folder'
-import type { KeptRelease, SiteRegistry } from './site-registry'
+import { publishedReleases, type KeptRelease, type SiteRegistry } from './site-registry'
 
 /** How many releases of a part are kept at least, the running one included. */
 const AT_LEAST = 6
@@ -18,13 +18,13 @@ export const stillKept = (kept: KeptRelease[], now: number): KeptRelease[] =>
       ranUntil === null || index < AT_LEAST || now - Date.parse(ranUntil) < DAYS * DAY_MS,
   )
 
-/** Removes release folders that are not kept, and the pages of all but the last two revisions. */
-export function prune(site: string, registry: SiteRegistry): void {
-  const bases = new Set(
-    Object.values(registry.kept)
-      .flat()
-      .map(({ release }) => release.base),
-  )
+/**
+ * Removes release folders that are not kept, and the pages of all but the last two revisions.
+ * @param registry null when nothing has been published yet
+ */
+export function prune(site: string, registry: SiteRegistry | null): void {
+  const published = registry ? publishedReleases(registry) : []
+  const bases = new Set(published.map(({ base }) => base))
   const releases = path.join(site, 'releases')
   mkdirSync(releases, { recursive: true })
   for (const part of readdirSync(releases))
@@ -34,7 +34,8 @@ export function prune(site: string, registry: SiteRegistry): void {
     }
   const pages = path.join(site, 'pages')
   if (!existsSync(pages)) return
+  const last = registry?.revision ?? 0
   for (const revision of readdirSync(pages).map(Number))
-    if (revision !== registry.revision && revision !== registry.revision - 1)
+    if (revision !== last && revision !== last - 1)
       rmSync(pagesFolder(site, revision), { recursive: true, force: true })
 }

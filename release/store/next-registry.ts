@@ -5,30 +5,34 @@ import {
   FORMAT,
   running,
   runningNames,
+  withCanary,
+  type Canary,
   type Change,
   type KeptRelease,
+  type PartChange,
+  type Releases,
   type SiteRegistry,
 } from './site-registry'
 
 export interface NextOptions {
-  releases: Pick<SiteRegistry, 'shell' | 'remotes'>
+  releases: Releases
+  canary: Canary | null
   /** Where new releases come from, by the part's name. */
-  origins: Record<string, Pick<KeptRelease, 'commit' | 'sources'>>
+  origins?: Record<string, Pick<KeptRelease, 'commit' | 'sources'>>
   action: Change['action']
+  reason?: string
   settings: Settings
 }
 
 /** The registry of the next revision, with what it changes and which releases are kept; its pages are yet to be composed. */
 export function nextRegistry(before: SiteRegistry | null, options: NextOptions): SiteRegistry {
-  const { releases, action, settings } = options
+  const { releases, canary, action, reason, settings } = options
+  const { shell, remotes } = releases
   const now = new Date()
   const revision = (before?.revision ?? 0) + 1
   const by = accountName()
-  const after = { revision, ...releases }
-  const names = [...new Set([...runningNames(before), ...runningNames(after)])]
-  const changed = names.filter(
-    (name) => running(before, name)?.version !== running(after, name)?.version,
-  )
+  const after = { revision, shell, remotes }
+  const changed = changedNames(before, after)
   const kept: SiteRegistry['kept'] = { ...before?.kept }
   for (const name of changed)
     kept[name] = keptOf(
@@ -37,30 +41,58 @@ export function nextRegistry(before: SiteRegistry | null, options: NextOptions):
       {
         publishedAt: now.toISOString(),
         publishedBy: by,
-        commit: options.origins[name]?.commit ?? null,
-        sources: options.origins[name]?.sources ?? null,
+        commit: options.origins?.[name]?.commit ?? null,
+        sources: options.origins?.[name]?.sources ?? null,
         ranUntil: null,
       },
       action,
     )
+  keepEndedCanary(kept, before?.canary ?? null, canary, now)
   for (const [name, list] of Object.entries(kept)) {
     kept[name] = stillKept(list, now.getTime())
     if (!kept[name].length) delete kept[name]
   }
-  const parts = changed.map((name) => ({
-    name,
-    from: running(before, name)?.version ?? null,
-    to: running(after, name)?.version ?? null,
-    commit: kept[name]?.find(({ ranUntil }) => ranUntil === null)?.commit ?? null,
-  }))
+  const commitOf = (name: string, version: string | null) =>
+    [...(kept[name] ?? []), ...Object.values(canary?.parts ?? {})].find(
+      ({ release }) => release.name === name && release.version === version,
+    )?.commit ?? null
+  const changes = (from: Releases | null, to: Releases): PartChange[] =>
+    changedNames(from, to).map((name) => {
+      const version = running(to, name)?.version ?? null
+      return {
+        name,
+        from: running(from, name)?.version ?? null,
+        to: version,
+        commit: commitOf(name, version),
+      }
+    })
+  const shown = canary && withCanary(releases, canary)
+  const shownBefore = before && (before.canary ? withCanary(before, before.canary) : before)
   return {
     format: FORMAT,
     ...after,
     settings,
     pages: '',
     kept,
-    change: { revision, at: now.toISOString(), by, action, parts },
+    canary,
+    change: {
+      revision,
+      at: now.toISOString(),
+      by,
+      action,
+      parts: changes(before, after),
+      ...((canary ?? before?.canary) && {
+        canary: { share: canary?.share ?? 0, parts: changes(shownBefore, shown ?? after) },
+      }),
+      ...(reason !== undefined && { reason }),
+    },
   }
+}
+
+/** The parts that do not run the same release after a change. */
+function changedNames(before: Releases | null, after: Releases): string[] {
+  const names = [...new Set([...runningNames(before), ...runningNames(after)])]
+  return names.filter((name) => running(before, name)?.version !== running(after, name)?.version)
 }
 
 /** The kept releases of one part after another of them began to run, newest publication first. */
@@ -74,8 +106,26 @@ function keptOf(
   if (!release) return ended
   if (action === 'rollback')
     return ended.map((kept) =>
-      kept.release.version === release.version ? { ...kept, ranUntil: null } : kept,
+      kept.release.version === release.version
+        ? { ...kept, ranUntil: null, canaryOnly: undefined }
+        : kept,
     )
   const others = ended.filter((kept) => kept.release.version !== release.version)
   return [{ release, ...news }, ...others]
+}
+
+/** Keeps the releases that a canary had and has no more, unless they run now: tabs may be open with them. */
+function keepEndedCanary(
+  kept: SiteRegistry['kept'],
+  before: Canary | null,
+  after: Canary | null,
+  now: Date,
+): void {
+  for (const [name, { promoteAt: _, ...one }] of Object.entries(before?.parts ?? {})) {
+    const list = kept[name] ?? []
+    const { version } = one.release
+    const stays = after?.parts[name]?.release.version === version
+    if (!stays && !list.some(({ release }) => release.version === version))
+      kept[name] = [{ ...one, ranUntil: now.toISOString(), canaryOnly: true }, ...list]
+  }
 }

@@ -21,10 +21,17 @@ const file = (site: string) => path.join(site, 'registry.json')
 export const pagesFolder = (site: string, revision: number) =>
   path.join(site, 'pages', String(revision))
 
+/** Where the pages of a revision are that the canary's visitors get. */
+export const canaryPagesFolder = (site: string, revision: number) =>
+  path.join(pagesFolder(site, revision), 'canary')
+
 /** The hash over all files of a revision's pages, except the copy of the registry, in the order of their names. */
 export function pagesIntegrity(site: string, revision: number): string {
   const folder = pagesFolder(site, revision)
-  const names = readdirSync(folder).filter((name) => name !== 'registry.json')
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => path.relative(folder, path.join(file.parentPath, file.name)))
+  const names = files.filter((name) => name !== 'registry.json')
   const list = names.toSorted().map((name) => [name, sha384(readFileSync(path.join(folder, name)))])
   return sha384(Buffer.from(JSON.stringify(list)))
 }

@@ -2604,7 +2604,8 @@ export interface components {
     }
     BeaconReport: {
       /** @enum {string} */
-      kind: 'view' | 'use' | 'load' | 'render' | 'promise' | 'error' | 'policy' | 'integrity'
+      kind:
+        'view' | 'use' | 'failed' | 'load' | 'render' | 'promise' | 'error' | 'policy' | 'integrity'
       /** @description The part that it is attributed to: `live`, `shell`, or `unknown`. */
       part: string
       /** @description The release of the part: `1.4.0-9f2c3a1b`. */

@@ -40,6 +40,8 @@ export interface RemoteRelease extends Release {
 /** Which releases the site runs, as browsers receive it. `revision` grows by one with every change, also when going back. */
 export interface Registry {
   revision: number
+  /** Which visitors get these releases, when it is not most of them. */
+  share?: 'canary'
   shell: Release
   remotes: Record<string, RemoteRelease>
 }

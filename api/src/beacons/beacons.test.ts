@@ -66,6 +66,7 @@ onEachDatabase('what browsers report', (fresh) => {
     await counted(
       [
         { kind: 'use', ...LIVE },
+        { kind: 'failed', ...LIVE },
         { kind: 'render', ...LIVE, count: 3 },
       ],
       {
@@ -75,15 +76,16 @@ onEachDatabase('what browsers report', (fresh) => {
     await counted([{ kind: 'use', ...LIVE }], { share: 'canary' })
     const none = { load: 0, render: 0, promise: 0, error: 0, policy: 0, integrity: 0 }
     assert.deepEqual(await summary(database, new Date()), [
-      { ...LIVE, share: 'canary', views: 1, failures: none, vitals: {} },
+      { ...LIVE, share: 'canary', views: 1, failedViews: 0, failures: none, vitals: {} },
       {
         ...LIVE,
         share: 'stable',
         views: 2,
+        failedViews: 1,
         failures: { ...none, load: 1, render: 3 },
         vitals: { LCP: 1_300, CLS: 50 },
       },
-      { ...SHELL, share: 'stable', views: 1, failures: none, vitals: {} },
+      { ...SHELL, share: 'stable', views: 1, failedViews: 0, failures: none, vitals: {} },
     ])
     await sql`update beacon_count set hour = hour - interval '3 hours'`.execute(database.queries)
     await sql`update beacon_vital set hour = hour - interval '3 hours'`.execute(database.queries)

@@ -6,8 +6,11 @@ export type FailureKind = (typeof FAILURES)[number]
 const POLICIES = ['policy', 'integrity'] as const
 export type PolicyKind = (typeof POLICIES)[number]
 
-/** `view` is sent once per page view, `use` once per page view for every part that it has shown or tried to show. */
-const VISITS = ['view', 'use'] as const
+/**
+ * `view` is sent once per page view, `use` once per page view for every part that it has shown or tried to show, `failed`
+ * once per page view for every release that failed in it.
+ */
+const VISITS = ['view', 'use', 'failed'] as const
 
 export const KINDS = [...VISITS, ...FAILURES, ...POLICIES] as const
 export type Kind = (typeof KINDS)[number]

@@ -8,7 +8,9 @@ export interface ReleaseSummary extends ReleaseOf {
   share: Share
   /** Page views in which the release was used: all of the shell's, and those in which a part was shown. */
   views: number
-  /** Every kind, 0 when it did not happen. Divided by `views`, they are comparable between releases. */
+  /** Those of them in which it failed at least once. */
+  failedViews: number
+  /** Every kind, 0 when it did not happen. One page view can fail many times. */
   failures: Record<FailureKind | PolicyKind, number>
   /** The 75th percentile of each metric that was measured: ms, CLS in thousandths. */
   vitals: Partial<Record<Metric, number>>
@@ -34,6 +36,7 @@ export async function summary(
   for (const { kind, count, ...row } of counts) {
     const told = releases.of(row)
     if (isFailure(kind) || isPolicy(kind)) told.failures[kind] += Number(count)
+    else if (kind === 'failed') told.failedViews += Number(count)
     else told.views += Number(count)
   }
   const vitals = await queries
@@ -62,7 +65,7 @@ class Summaries {
     if (known) return known
     const share = SHARES.find((one) => one === told) ?? 'stable'
     const failures = { load: 0, render: 0, promise: 0, error: 0, policy: 0, integrity: 0 }
-    const summary = { part, version, share, views: 0, failures, vitals: {} }
+    const summary = { part, version, share, views: 0, failedViews: 0, failures, vitals: {} }
     this.summaries.set(key, summary)
     return summary
   }

@@ -2,7 +2,7 @@ import type { ReleaseName } from './attribution'
 
 /** One line of a batch (api/src/beacons/schemas.ts). */
 export interface Report extends ReleaseName {
-  kind: 'view' | 'use' | 'load' | 'render' | 'promise' | 'error' | 'policy' | 'integrity'
+  kind: 'view' | 'use' | 'failed' | 'load' | 'render' | 'promise' | 'error' | 'policy' | 'integrity'
   reason?: string
   message?: string
 }

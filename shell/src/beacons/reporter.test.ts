@@ -6,6 +6,7 @@ import {
   failures,
   file,
   hide,
+  registry,
   reports,
   sent,
   start,
@@ -38,7 +39,10 @@ describe('a batch', () => {
   })
 
   it('goes to the api, wherever it is, and names the share of the page', async () => {
-    start({ settings: { ...DEFAULT_SETTINGS, apiBase: 'https://api.example.org/v1' }, canary: {} })
+    start({
+      settings: { ...DEFAULT_SETTINGS, apiBase: 'https://api.example.org/v1' },
+      registry: { ...registry, share: 'canary' },
+    })
     await tenSeconds()
     expect(sent[0]).toMatchObject({
       url: 'https://api.example.org/v1/beacons',
@@ -56,6 +60,19 @@ describe('a batch', () => {
     start()
     await tenSeconds()
     expect(sent[0]?.body.path).toBe(path)
+  })
+
+  it('counts a page view in which a release failed, often and in many ways, as one failed view of it', async () => {
+    start()
+    for (let times = 0; times < 3; times++) thrown(`error ${'x'.repeat(times)}`, file(LIVE))
+    thrown('another', file(SHELL))
+    await tenSeconds()
+    thrown('later', file(LIVE))
+    await tenSeconds()
+    expect(reports().filter((one) => 'kind' in one && one.kind === 'failed')).toEqual([
+      { kind: 'failed', ...LIVE, count: 1 },
+      { kind: 'failed', ...SHELL, count: 1 },
+    ])
   })
 
   it('merges equal reports, and a page view sends at most twenty', async () => {

@@ -15,7 +15,7 @@ const WAIT_MS = 10_000
  * report, and when the page is hidden. It never throws: a page must not fail because its failure could not be reported.
  * @returns ends it
  */
-export function startReporter(page: PageData & { canary?: unknown }): () => void {
+export function startReporter(page: PageData): () => void {
   const { registry } = page
   if (!registry) return () => {}
   const sampled = Math.random() < SAMPLE
@@ -58,12 +58,12 @@ export function startReporter(page: PageData & { canary?: unknown }): () => void
   }
 }
 
-function send(page: PageData & { canary?: unknown }, registry: Registry, queue: Queue): void {
+function send(page: PageData, registry: Registry, queue: Queue): void {
   const batch = {
     path: patternOf(location.pathname, registry),
     lang: document.documentElement.lang.startsWith('en') ? 'en' : 'zh',
     browser: browserOf(navigator.userAgent),
-    share: page.canary ? 'canary' : 'stable',
+    share: registry.share ?? 'stable',
     revision: registry.revision,
     ...queue.take(),
   }

@@ -37,6 +37,7 @@ it('reports what went wrong before the reporter was loaded, and what the browser
   expect(batch.reports.map(({ kind, message }) => [kind, message])).toEqual([
     ['view', undefined],
     ['error', 'too early'],
+    ['failed', undefined],
     ['error', 'later'],
   ])
 })

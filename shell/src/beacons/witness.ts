@@ -2,7 +2,7 @@ import type { Registry } from 'shared/contract'
 import { placeOf, releaseIn, type ReleaseName } from './attribution'
 import { clean, messageOf } from './message'
 import { versionOf } from './page'
-import type { Queue } from './queue'
+import type { Queue, Report as QueuedReport } from './queue'
 import type { BrowserSignal, PartSignal, Signal } from '../signals'
 
 /** Turns what is noticed on a page into reports. */
@@ -45,7 +45,7 @@ export class Witness {
       case 'shown':
         return this.time('shown', part, signal.ms)
       case 'failed':
-        this.queue.add({
+        this.fail({
           kind: this.failureKind(part, signal.reason),
           ...this.releaseOf(part),
           reason: signal.reason,
@@ -63,26 +63,33 @@ export class Witness {
   private hearBrowser(event: BrowserSignal): void {
     if ('effectiveDirective' in event) {
       const { effectiveDirective: reason, blockedURI, sourceFile } = event
-      this.queue.add({
+      this.fail({
         kind: 'policy',
         ...releaseIn(sourceFile, blockedURI),
         reason,
         message: clean(`blocked ${placeOf(blockedURI)}`),
       })
     } else if ('filename' in event)
-      this.queue.add({
+      this.fail({
         kind: 'error',
         ...releaseIn(event.filename, stackOf(event.error)),
         reason: 'broken',
         message: clean(event.message),
       })
     else
-      this.queue.add({
+      this.fail({
         kind: 'promise',
         ...releaseIn(stackOf(event.reason)),
         reason: 'broken',
         message: messageOf(event.reason),
       })
+  }
+
+  /** A page view that fails in a loop is one failed view of the release. */
+  private fail(report: QueuedReport): void {
+    const { part, version } = report
+    this.queue.add(report)
+    if (this.isFirst(`failed ${part}@${version}`)) this.queue.add({ kind: 'failed', part, version })
   }
 
   private use(part: string): void {

@@ -52,7 +52,7 @@ export const stop = () => end?.()
 export const tenSeconds = () => act(() => jest.advanceTimersByTimeAsync(10_000))
 export const reports = () => sent.flatMap(({ body }) => body.reports)
 export const failures = () =>
-  reports().filter((one) => !('kind' in one && /view|use/.test(String(one.kind))))
+  reports().filter((one) => !('kind' in one && /view|use|failed/.test(String(one.kind))))
 
 export function hide(state: DocumentVisibilityState = 'hidden') {
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)

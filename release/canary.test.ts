@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after, before, it } from 'node:test'
+import { PARTS } from 'build/parts.mjs'
+import { halt, isInCanary, promote } from './canary'
+import { markedBuild, otherBuild } from './gate/testing/copied-build'
+import { publish, remove } from './publish'
+import { rollBack } from './rollback'
+import { statusText } from './status'
+import { writeHealth } from './store/health-file'
+import { readJournal } from './store/journal'
+import { readRegistry } from './store/registry-file'
+import { verifySite } from './verify'
+
+let site: string
+const builds: string[] = []
+const build = (part: string, mark: string) => {
+  const dist = markedBuild(part, mark)
+  builds.push(dist)
+  return dist
+}
+
+before(async () => {
+  site = mkdtempSync(path.join(tmpdir(), 'site-'))
+  await publish(site, PARTS)
+})
+after(() => {
+  for (const folder of [site, ...builds]) rmSync(folder, { recursive: true, force: true })
+})
+
+const live = () => readRegistry(site).remotes.live!.version
+const canaryOf = (name: string) => readRegistry(site).canary?.parts[name]?.release.version
+const page = (file: string) =>
+  readFileSync(path.join(site, 'pages', String(readRegistry(site).revision), file), 'utf8')
+
+it('is shown beside the running release, with pages of its own', async () => {
+  const first = live()
+  const { registry } = await publish(site, ['mf-live'], {
+    dist: build('mf-live', 'one'),
+    canary: { share: 10 },
+  })
+  assert.equal(live(), first)
+  const version = canaryOf('live')!
+  assert.notEqual(version, first)
+  assert.equal(registry.canary?.share, 10)
+  assert.ok(page('live.zh.html').includes(first))
+  assert.ok(!page('live.zh.html').includes(version))
+  assert.ok(page('canary/live.zh.html').includes(version))
+  assert.ok(!page('canary/live.zh.html').includes(first))
+  assert.deepEqual(verifySite(site), [])
+})
+
+it('is a line of the journal, and of the status with what browsers reported', () => {
+  const version = canaryOf('live')!
+  const change = readJournal(site).at(-1)!
+  assert.deepEqual([change.action, change.parts], ['canary', []])
+  assert.deepEqual(change.canary, {
+    share: 10,
+    parts: [{ name: 'live', from: live(), to: version, commit: null }],
+  })
+  assert.match(statusText(site, readRegistry(site)), /Nothing is known of what browsers reported/)
+  const of = (share: 'stable' | 'canary', each: string) => ({
+    part: 'live',
+    version: each,
+    share,
+    views: 120,
+    failedViews: share === 'canary' ? 7 : 0,
+    vitals: { LCP: 1300 },
+  })
+  writeHealth(site, {
+    at: '2026-11-22T12:00:00.000Z',
+    since: '2026-11-21T12:00:00.000Z',
+    releases: [of('stable', live()), of('canary', version)],
+  })
+  const lines = statusText(site, readRegistry(site)).split('\n')
+  const at = lines.findIndex((line) => line.includes(version))
+  assert.match(lines[at]!, /^live {2}.* {2}canary, 10 % of the visitors$/)
+  assert.match(lines[at + 1]!, /120 page views, 7 failed; 75 % below: LCP 1300/)
+  assert.match(lines[at - 2]!, /^live {2}.* {2}90 % of the visitors$/)
+  assert.match(lines[at - 1]!, /120 page views, 0 failed/)
+})
+
+it('changes nothing when the same release is shown to the same share again', async () => {
+  const dist = builds[0]!
+  const { changed } = await publish(site, ['mf-live'], { dist, canary: { share: 10 } })
+  assert.equal(changed, false)
+})
+
+it('keeps its visitors when its share grows, and another part joins them', async () => {
+  const { first } = readRegistry(site).canary!
+  await publish(site, ['mf-live'], { dist: builds[0]!, canary: { share: 25 } })
+  assert.deepEqual(
+    [readRegistry(site).canary?.share, readRegistry(site).canary?.first],
+    [25, first],
+  )
+  const pay = build('mf-pay', 'one')
+  await assert.rejects(
+    publish(site, ['mf-pay'], { dist: pay, canary: { share: 10 } }),
+    /The canary of live \S+ is shown to 25 % of the visitors, and all canaries have the same visitors\. Use --canary 25/,
+  )
+  await publish(site, ['mf-pay'], { dist: pay, canary: { share: 25 } })
+  assert.ok(canaryOf('live') && canaryOf('pay'))
+  assert.ok(page('canary/pay.zh.html').includes(canaryOf('pay')!))
+})
+
+it('stays while another part is released, with that release in its pages too', async () => {
+  const version = canaryOf('live')!
+  await publish(site, ['mf-home'], { dist: build('mf-home', 'one') })
+  assert.equal(canaryOf('live'), version)
+  const { version: home } = readRegistry(site).remotes.home!
+  assert.ok(page('canary/index.zh.html').includes(home))
+  assert.ok(page('index.zh.html').includes(home))
+})
+
+it('is promoted alone, with the commit and files that it was shown with', async () => {
+  const version = canaryOf('live')!
+  await promote(site, ['mf-live'])
+  assert.equal(live(), version)
+  assert.deepEqual(Object.keys(readRegistry(site).canary!.parts), ['pay'])
+  assert.equal(readJournal(site).at(-1)!.action, 'promote')
+  assert.deepEqual(verifySite(site), [])
+})
+
+it('is halted: nobody gets it any more, open tabs find its files, and rollback passes it by', async () => {
+  const version = canaryOf('pay')!
+  const running = readRegistry(site).remotes.pay!.version
+  await halt(site, [], 'It failed in 9 of 20 page views.')
+  assert.equal(readRegistry(site).canary, null)
+  assert.equal(readRegistry(site).remotes.pay!.version, running)
+  assert.equal(readJournal(site).at(-1)!.reason, 'It failed in 9 of 20 page views.')
+  assert.ok(!existsSync(path.join(site, 'pages', String(readRegistry(site).revision), 'canary')))
+  assert.ok(readdirSync(path.join(site, 'releases/mf-pay')).includes(version))
+  await assert.rejects(rollBack(site, 'mf-pay'), /No earlier release of mf-pay is kept/)
+  await assert.rejects(halt(site, []), /No canary runs/)
+})
+
+it('ends when its part is published for all, rolled back or removed', async () => {
+  const canary = { share: 10 }
+  const show = () =>
+    publish(site, ['mf-live'], { dist: build('mf-live', `another ${builds.length}`), canary })
+  await show()
+  await publish(site, ['mf-live'], { dist: build('mf-live', 'for all') })
+  assert.equal(readRegistry(site).canary, null)
+  await show()
+  await rollBack(site, 'mf-live')
+  assert.equal(readRegistry(site).canary, null)
+  await show()
+  await remove(site, ['mf-live'])
+  assert.equal(readRegistry(site).canary, null)
+  await rollBack(site, 'mf-live')
+})
+
+it('refuses a change that its releases do not go with, and the site stays as it was', async () => {
+  const at = (part: string, path: string) => {
+    const dist = otherBuild(part, (text) => text.replace(/base: '\/(live|pay)'/, `base: '${path}'`))
+    builds.push(dist)
+    return dist
+  }
+  await publish(site, ['mf-live'], { dist: at('mf-live', '/new'), canary: { share: 10 } })
+  const { revision } = readRegistry(site)
+  const claiming = at('mf-pay', '/new')
+  await assert.rejects(
+    publish(site, ['mf-pay'], { dist: claiming }),
+    /The canary of live \S+ does not go with this change: .*both claim the path \/new\..* End it first: npm run release -- halt/,
+  )
+  assert.equal(readRegistry(site).revision, revision)
+  assert.deepEqual(verifySite(site), [])
+  await halt(site, [])
+})
+
+it('has that share of the hundred visitor numbers, all others none of it', () => {
+  for (const first of [0, 37, 95]) {
+    const numbers = Array.from({ length: 100 }, (_, visitor) => visitor)
+    const inside = numbers.filter((visitor) => isInCanary({ share: 10, first }, visitor))
+    assert.equal(inside.length, 10)
+    const wider = numbers.filter((visitor) => isInCanary({ share: 25, first }, visitor))
+    assert.ok(inside.every((visitor) => wider.includes(visitor)))
+  }
+})

@@ -1,0 +1,124 @@
+import { randomInt } from 'node:crypto'
+import { registryName } from 'build/parts.mjs'
+import { change, type ChangeResult } from './change'
+import type { Origin } from './origin'
+import { accountName } from './store/holder'
+import {
+  canaryNames,
+  running,
+  withCanary,
+  withoutParts,
+  type Canary,
+  type CanaryRelease,
+  type Releases,
+  type SiteRegistry,
+} from './store/site-registry'
+
+/** How a release is shown to some visitors first. */
+export interface CanaryOptions {
+  /** How many of 100 visitors, 1 to 50. */
+  share: number
+  /** When all visitors get it by itself, in hours; never when it is left out. */
+  promoteAfter?: number
+}
+
+/** Visitor numbers are 0 to 99: a hundredth of all visitors has the same one, so it identifies nobody. */
+export const VISITOR_NUMBERS = 100
+
+/**
+ * The canary of a site with some parts' releases in it. All canaries of a site have the same visitors, because each other
+ * mixture of releases would need pages of its own.
+ * @param described all releases that these visitors are to get
+ * @throws when another part's canary has another share
+ */
+export function canaryWith(
+  before: SiteRegistry | null,
+  described: Releases | null,
+  names: string[],
+  origins: Record<string, Origin>,
+  { share, promoteAfter }: CanaryOptions,
+): Canary {
+  if (!before || !described)
+    throw new Error('There is no site yet, so no release can be shown beside another.')
+  const others = withoutParts(before.canary, names)
+  if (others && others.share !== share)
+    throw new Error(
+      `The canary of ${canaryNames(others)} is shown to ${others.share} % of the visitors, and all canaries have the same visitors. Use --canary ${others.share}, or wait until it has ended.`,
+    )
+  const isShown = (name: string) =>
+    before.canary?.parts[name]?.release.version === running(described, name)?.version
+  if (before.canary?.share === share && !promoteAfter && names.every(isShown)) return before.canary
+  const now = new Date()
+  const promoteAt = promoteAfter ? new Date(now.getTime() + promoteAfter * 3_600_000) : null
+  const parts = names.map((name): [string, CanaryRelease] => {
+    const release = running(described, name)
+    if (!release || release.version === running(before, name)?.version)
+      throw new Error(`${name} ${release?.version} runs for all visitors already.`)
+    return [
+      name,
+      {
+        release,
+        publishedAt:
+          (isShown(name) && before.canary?.parts[name]?.publishedAt) || now.toISOString(),
+        publishedBy: accountName(),
+        commit: origins[name]?.commit ?? null,
+        sources: origins[name]?.sources ?? null,
+        promoteAt: promoteAt?.toISOString() ?? null,
+      },
+    ]
+  })
+  return {
+    share,
+    first: before.canary?.first ?? randomInt(VISITOR_NUMBERS),
+    parts: { ...others?.parts, ...Object.fromEntries(parts) },
+  }
+}
+
+/** Whether a visitor belongs to the canary. @param visitor 0 to 99 */
+export const isInCanary = ({ share, first }: Pick<Canary, 'share' | 'first'>, visitor: number) =>
+  (visitor - first + VISITOR_NUMBERS) % VISITOR_NUMBERS < share
+
+/**
+ * Lets the canary's releases run for all visitors.
+ * @param parts all of the canary when empty
+ * @throws when a part has no canary
+ */
+export const promote = (
+  site: string,
+  parts: readonly string[],
+  reason?: string,
+): Promise<ChangeResult> =>
+  change(site, { action: 'promote', reason }, async (before) => {
+    const { canary, registry, names } = chosen(site, before, parts)
+    const promoted = names.map((name) => [name, canary.parts[name]!] as const)
+    return {
+      releases: withCanary(registry, { ...canary, parts: Object.fromEntries(promoted) }),
+      canary: withoutParts(canary, names),
+      origins: Object.fromEntries(promoted),
+    }
+  })
+
+/**
+ * Takes the canary's releases back: all visitors get the running ones.
+ * @param parts all of the canary when empty
+ * @throws when a part has no canary
+ */
+export const halt = (
+  site: string,
+  parts: readonly string[],
+  reason?: string,
+): Promise<ChangeResult> =>
+  change(site, { action: 'halt', reason }, async (before) => {
+    const { canary, registry, names } = chosen(site, before, parts)
+    return { releases: registry, canary: withoutParts(canary, names) }
+  })
+
+function chosen(site: string, registry: SiteRegistry | null, parts: readonly string[]) {
+  const canary = registry?.canary
+  if (!registry || !canary) throw new Error(`No canary runs in ${site}.`)
+  const names = parts.length ? parts.map(registryName) : Object.keys(canary.parts)
+  const absent = names.find((name) => !canary.parts[name])
+  if (absent !== undefined)
+    throw new Error(`${absent} has no canary in ${site}; ${canaryNames(canary)} has.`)
+  return { registry, canary, names }
+}

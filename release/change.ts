@@ -1,0 +1,144 @@
+import type { Settings } from 'shared/contract'
+import { composePages } from './compose/compose'
+import { PageSets } from './page-sets'
+import type { Origin } from './origin'
+import { readSettings } from './settings'
+import { record } from './store/journal'
+import { prune } from './store/keep'
+import { createSiteKey } from './store/keys'
+import { nextRegistry } from './store/next-registry'
+import {
+  canaryPagesFolder,
+  currentRegistry,
+  pagesFolder,
+  pagesIntegrity,
+  swapRegistry,
+} from './store/registry-file'
+import { alone, type HeldLock } from './store/site-lock'
+import {
+  canaryNames,
+  withCanary,
+  type Canary,
+  type Change,
+  type Releases,
+  type SiteRegistry,
+} from './store/site-registry'
+
+/** The result of a change: the current registry, the one before, and whether they differ. */
+export interface ChangeResult {
+  registry: SiteRegistry
+  /** Null before the site's first release. */
+  before: SiteRegistry | null
+  changed: boolean
+}
+
+/** What is to run. */
+export interface Prepared {
+  /** What most visitors get; the registry itself when nothing changes there. */
+  releases: Releases | null
+  /** What some visitors get instead; as before when it is left out. */
+  canary?: Canary | null
+  /** Where new releases come from, by the part's name. */
+  origins?: Record<string, Origin>
+}
+
+export interface ChangeOptions {
+  action: Change['action']
+  /** By default those of the registry: a release takes none from its own environment. */
+  settings?: Settings
+  /** Why the site changes itself. */
+  reason?: string
+}
+
+/**
+ * Makes one change of the site while nobody else does: finds what is to run, checks it together, composes every page, and
+ * swaps the registry in one atomic step. The site may be served meanwhile: until the swap it consistently shows the old
+ * revision.
+ * @param prepare finds the releases that are to run; it may load them to learn what they are
+ * @throws a sentence that says why the change is refused; the site is then as it was
+ */
+export function change(
+  site: string,
+  { action, settings, reason }: ChangeOptions,
+  prepare: (before: SiteRegistry | null, sets: PageSets) => Promise<Prepared>,
+): Promise<ChangeResult> {
+  return alone(site, async (lock) => {
+    const { registry: before, fault } = currentRegistry(site)
+    // A release that was killed after its swap left this to the next one.
+    if (before) record(site, before)
+    const sets = new PageSets(site)
+    let shown = before
+    try {
+      const { releases, canary = before?.canary ?? null, origins } = await prepare(before, sets)
+      if (!releases) throw new Error('There is nothing to publish.')
+      if (releases === before && canary === before.canary)
+        return { registry: before, before, changed: false }
+      const registry = nextRegistry(before, {
+        releases,
+        canary,
+        origins,
+        action,
+        reason,
+        settings: settings ?? before?.settings ?? readSettings(site, {}),
+      })
+      const composed = { ...registry, pages: await composeSets(site, registry, sets) }
+      createSiteKey(site)
+      lock.assertHeld()
+      // Visitors see it from now on.
+      swapRegistry(site, composed)
+      shown = composed
+      record(site, composed)
+      prune(site, composed)
+      return { registry: composed, before, changed: true }
+    } catch (error) {
+      // With a damaged registry, this one may be older than what is published.
+      if (!fault) leaveNothing(site, shown, lock)
+      throw error
+    } finally {
+      sets.close()
+    }
+  })
+}
+
+/** Removes what a refused change has written. */
+function leaveNothing(site: string, shown: SiteRegistry | null, lock: HeldLock): void {
+  try {
+    lock.assertHeld()
+    prune(site, shown)
+  } catch {
+    // Somebody else holds the lock, or nothing can be written. The next change removes it.
+  }
+}
+
+/**
+ * Composes the pages that most visitors get, and those of the canary.
+ * @returns the hash of all of them
+ */
+async function composeSets(site: string, registry: SiteRegistry, sets: PageSets): Promise<string> {
+  const { revision } = registry
+  await composePages(
+    site,
+    registry,
+    await sets.loaded('stable', registry),
+    pagesFolder(site, revision),
+  )
+  if (registry.canary) {
+    const releases = withCanary(registry, registry.canary)
+    try {
+      const renderer = await sets.loaded('canary', releases)
+      await composePages(
+        site,
+        { ...registry, ...releases, share: 'canary' },
+        renderer,
+        canaryPagesFolder(site, revision),
+      )
+    } catch (error) {
+      const names = canaryNames(registry.canary)
+      throw new Error(
+        `The canary of ${names} does not go with this change: ${(error as Error).message} End it first: npm run release -- halt`,
+        { cause: error },
+      )
+    }
+  }
+  return pagesIntegrity(site, revision)
+}

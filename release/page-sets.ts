@@ -1,0 +1,35 @@
+import { Renderer } from './compose/renderer'
+import { loadReleases } from './gate/load-releases'
+import { bundlesFolder } from './store/release-folder'
+
+/** The pages of the releases that run, and those with the canary's releases among them. */
+export type PageSet = 'stable' | 'canary'
+
+type Loadable = Parameters<typeof loadReleases>[1]
+
+/** The processes that render each set of pages; each loads its bundles once. */
+export class PageSets {
+  readonly #renderers = new Map<PageSet, Renderer>()
+  readonly #site: string
+
+  constructor(site: string) {
+    this.#site = site
+  }
+
+  /** Loads and checks the releases of a set. @throws when they cannot run together */
+  load(set: PageSet, releases: Loadable): ReturnType<typeof loadReleases> {
+    const renderer = new Renderer(bundlesFolder(this.#site))
+    this.#renderers.set(set, renderer)
+    return loadReleases(this.#site, releases, renderer)
+  }
+
+  /** The renderer of a set; its releases are loaded unless they have been. */
+  async loaded(set: PageSet, releases: Loadable): Promise<Renderer> {
+    if (!this.#renderers.has(set)) await this.load(set, releases)
+    return this.#renderers.get(set)!
+  }
+
+  close(): void {
+    for (const renderer of this.#renderers.values()) renderer.close()
+  }
+}

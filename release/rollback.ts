@@ -1,0 +1,53 @@
+import { registryName } from 'build/parts.mjs'
+import type { Release } from 'shared/contract'
+import { change, type ChangeResult } from './change'
+import {
+  isRemote,
+  withoutParts,
+  type KeptRelease,
+  type Releases,
+  type SiteRegistry,
+} from './store/site-registry'
+
+/**
+ * Lets a part run an earlier release again, and ends its canary.
+ * @param version by default the one that was published before the running one
+ * @throws when that release is not kept
+ */
+export const rollBack = (site: string, part: string, version?: string): Promise<ChangeResult> =>
+  change(site, { action: 'rollback' }, async (before) => ({
+    releases: withRelease(before, keptRelease(site, before, part, version)),
+    canary: withoutParts(before?.canary ?? null, [registryName(part)]),
+  }))
+
+function keptRelease(
+  site: string,
+  before: SiteRegistry | null,
+  part: string,
+  version?: string,
+): Release {
+  const kept = before?.kept[registryName(part)] ?? []
+  const found = version
+    ? kept.find(({ release }) => release.version === version)
+    : releaseBefore(kept.filter(({ canaryOnly }) => !canaryOnly))
+  if (found) return found.release
+  if (!version) throw new Error(`No earlier release of ${part} is kept in ${site}.`)
+  const versions = kept.map(({ release }) => release.version).join(', ')
+  throw new Error(`${part} ${version} is not kept in ${site}. Kept are: ${versions || 'none'}.`)
+}
+
+/** The release that was published before the running one; of a part that was removed, the one that ran last. */
+function releaseBefore(kept: KeptRelease[]): KeptRelease | undefined {
+  const current = kept.findIndex(({ ranUntil }) => ranUntil === null)
+  if (current >= 0) return kept[current + 1]
+  return kept.toSorted((one, other) => (one.ranUntil! < other.ranUntil! ? 1 : -1))[0]
+}
+
+function withRelease(before: SiteRegistry | null, release: Release): Releases {
+  if (!before) throw new Error('There is no site yet.')
+  const { shell, remotes } = before
+  if (release.name === 'shell') return { shell: release, remotes }
+  if (!isRemote(release))
+    throw new Error(`The release of ${release.name} does not describe its part.`)
+  return { shell, remotes: { ...remotes, [release.name]: release } }
+}
