@@ -1,4 +1,12 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  type ComponentType,
+} from 'react'
 import { Route, Routes } from 'react-router-dom'
 import {
   SiteProvider,
@@ -15,6 +23,7 @@ import { useLocation } from 'shared/router'
 import { QueryClientProvider, type QueryClient } from 'shared/query'
 import { Chrome } from './chrome/Chrome'
 import { RemoteWaiting } from './remotes/RemoteWaiting'
+import type { NewerSiteProps } from './newer-site/NewerSite'
 import { NotFound } from './not-found/NotFound'
 import { partAt } from './places'
 import { PartsProvider, useParts } from './parts-context'
@@ -35,6 +44,12 @@ declare global {
 const About = lazy(() =>
   import(/* webpackChunkName: "about" */ './about/About').then(({ About }) => ({ default: About })),
 )
+/** Not worth a word to the visitor when it cannot be loaded. */
+const NewerSite = lazy<ComponentType<NewerSiteProps>>(() =>
+  import(/* webpackChunkName: "newer-site" */ './newer-site/NewerSite')
+    .then(({ NewerSite }) => ({ default: NewerSite }))
+    .catch(() => ({ default: () => null })),
+)
 const Contact = lazy(() =>
   import(/* webpackChunkName: "contact" */ './contact/Contact').then(({ Contact }) => ({
     default: Contact,
@@ -51,6 +66,8 @@ export interface Services {
   /** Every part of the site, as listed in the registry. */
   parts: Part[]
   remotes: RemoteLoader
+  /** Left out where nobody can be asked. */
+  isNewer?: NewerSiteProps['isNewer']
 }
 
 interface Props {
@@ -83,6 +100,7 @@ export function App({ services, lang: first, holds, onLang }: Props) {
                 <Chrome lang={lang} onLang={changeLang} onApproach={approach}>
                   <Screens holds={holds} limit={services.settings.loadLimit} />
                 </Chrome>
+                {services.isNewer && <Offer isNewer={services.isNewer} />}
               </ScreenTitleProvider>
             </RemotesProvider>
           </PartsProvider>
@@ -107,6 +125,18 @@ function useApproach(parts: Part[], remotes: RemoteLoader) {
       if (remote && !navigator.connection?.saveData) remotes.load(remote).catch(() => {})
     },
     [parts, remotes],
+  )
+}
+
+/** Loads the line that offers a newer site once the visitor has moved to another screen. */
+function Offer({ isNewer }: NewerSiteProps) {
+  const { key } = useLocation()
+  const [first] = useState(key)
+  if (key === first) return null
+  return (
+    <Suspense fallback={null}>
+      <NewerSite isNewer={isNewer} />
+    </Suspense>
   )
 }
 

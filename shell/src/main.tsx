@@ -68,6 +68,7 @@ function servicesFor(parts: Part[]): Services {
       loadModule,
       onLoaded: (name, remote) => addMessages(i18n, name, remote.messages),
     }),
+    ...(page.registry && { isNewer: isNewerThan(page.registry) }),
   }
 }
 
@@ -82,6 +83,15 @@ async function fetchRegistry(): Promise<Registry> {
   const registry = (await answer.json()) as Registry
   learnHashes(registry)
   return registry
+}
+
+/** Compares releases, because a revision may also change only what other visitors get. */
+function isNewerThan(shown: Registry) {
+  return async () => basesOf(await fetchRegistry()) !== basesOf(shown)
+}
+
+function basesOf({ shell, remotes }: Registry): string {
+  return [shell, ...Object.values(remotes)].map(({ base }) => base).join(' ')
 }
 
 function onLang(lang: Lang) {

@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import { useLocation } from 'shared/router'
+import { useWording } from '../messages/wording'
+import { newerSiteMessages } from './messages'
+import styles from './NewerSite.module.css'
+
+/** How old the page must be before it asks, and how long it waits before it asks again, in ms. */
+const EVERY_MS = 300_000
+
+export interface NewerSiteProps {
+  /** Asks whether other releases run now than those of this page. */
+  isNewer: () => Promise<boolean>
+}
+
+/**
+ * Offers a newer site in a quiet line after a navigation. Nothing is ever reloaded by itself, and the line is not there
+ * while a form holds text, so that nobody loses what they wrote.
+ */
+export function NewerSite({ isNewer }: NewerSiteProps) {
+  const { t } = useWording('newerSite', newerSiteMessages)
+  const { pathname, search } = useLocation()
+  const [offered, setOffered] = useState(false)
+  // The time origin is when this page began to load.
+  const askedAt = useRef(0)
+  useEffect(() => {
+    if (offered) return setOffered(!formHoldsText())
+    if (performance.now() - askedAt.current < EVERY_MS) return
+    askedAt.current = performance.now()
+    // Who is offline is asked again later.
+    isNewer().then(
+      (newer) => setOffered(newer && !formHoldsText()),
+      () => {},
+    )
+    // Only a navigation asks.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [pathname])
+  useEffect(() => {
+    const onInput = () => setOffered(false)
+    document.addEventListener('input', onInput)
+    return () => document.removeEventListener('input', onInput)
+  }, [])
+  const onReload = (event: MouseEvent) => {
+    // A draft may have come back after the line did.
+    if (formHoldsText()) event.preventDefault()
+    setOffered(false)
+  }
+  // A screen reader announces what appears in a status that is there already.
+  return (
+    <div className={styles.status} role="status">
+      {offered && (
+        <p className={styles.line}>
+          {t('updated')}
+          <a className={styles.choice} href={pathname + search} onClick={onReload}>
+            {t('reload')}
+          </a>
+          <button
+            type="button"
+            className={`${styles.choice} ${styles.later}`}
+            onClick={() => setOffered(false)}
+          >
+            {t('dismiss')}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const TEXT =
+  'main textarea, main input:not([type=checkbox], [type=radio], [type=submit], [type=button])'
+
+const formHoldsText = (): boolean =>
+  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TEXT)].some(
+    ({ value }) => value !== '',
+  )
