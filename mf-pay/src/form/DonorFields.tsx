@@ -83,7 +83,7 @@ export function MessageField({ form, fault }: GroupProps) {
   return (
     <Field label={t('donor.message')} hint={hint} error={fault('message')} optional>
       {(input) => (
-        <textarea className={`control ${styles.message}`} rows={3} {...input} {...field} />
+        <textarea className="control" rows={3} {...input} {...field} />
       )}
     </Field>
   )
