@@ -34,7 +34,7 @@ function development(dir, cache) {
     output: { publicPath: 'auto', filename: '[name].js' },
     module: {
       parser: missingNames,
-      rules: [hotTypescript, ...styles(require.resolve('style-loader')), asset],
+      rules: [hotTypescript, ...styles(require.resolve('style-loader'), dir), asset],
     },
     plugins: [new ReactRefreshPlugin({ overlay: false })],
   }

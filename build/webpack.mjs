@@ -6,6 +6,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import webpack from 'webpack'
+import { ownLayer } from './layers.mjs'
 import { ManifestPlugin } from './manifest.mjs'
 import { PROVIDED } from './provided.mjs'
 import { UsedNamesPlugin } from './used-names.mjs'
@@ -102,7 +103,7 @@ export function web(dir, name) {
     },
     module: {
       parser: missingNames,
-      rules: [typescript, ...styles({ loader: MiniCssExtractPlugin.loader }), asset],
+      rules: [typescript, ...styles({ loader: MiniCssExtractPlugin.loader }, dir), asset],
     },
     plugins: [
       new MiniCssExtractPlugin({
@@ -143,7 +144,7 @@ function node(dir, name, description) {
       library: { type: 'commonjs2' },
       clean: true,
     },
-    module: { parser: missingNames, rules: [typescript, ...styles(null), asset] },
+    module: { parser: missingNames, rules: [typescript, ...styles(null, dir), asset] },
     plugins: [
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
       new UsedNamesPlugin(description),
@@ -196,11 +197,16 @@ export const asset = { test: /\.(svg|png|webp|jpg)$/, type: 'asset/resource' }
  * CSS rules: `.module.css` is scoped, other CSS is global. `first` puts the result somewhere
  * (extracted, or a style element in development); null keeps the class names alone.
  * @param {null | object | string} first
+ * @param {string} dir the folder of the build, which names the cascade layer
  * @returns {import('webpack').RuleSetRule[]}
  */
-export function styles(first) {
+export function styles(first, dir) {
   /** @param {object} options */
-  const css = (options) => ({ loader: require.resolve('css-loader'), options })
+  const css = (options) => ({
+    loader: require.resolve('css-loader'),
+    options: { ...options, importLoaders: 1 },
+  })
+  const layer = { loader: require.resolve('./layers.mjs'), options: { own: ownLayer(dir) } }
   const modules = {
     mode: 'local',
     namedExport: false,
@@ -211,7 +217,7 @@ export function styles(first) {
     exportOnlyLocals: first === null,
   }
   const chain = /** @param {object} last */ (last) =>
-    /** @type {any[]} */ (first === null ? [last] : [first, last])
+    /** @type {any[]} */ (first === null ? [last] : [first, last, layer])
   return [
     { test: /\.module\.css$/, use: chain(css({ modules })) },
     {

@@ -1,3 +1,4 @@
+import 'shared/ui/layers.css'
 import { createRoot } from 'react-dom/client'
 import { StandaloneFrame } from './StandaloneFrame'
 import 'shared/ui/tokens.css'

@@ -13,6 +13,7 @@ import {
 } from 'shared/contract'
 import { escapeHtml } from 'serving'
 import { publicRegistry } from '../store/site-registry'
+import { layerOrder } from './layer-order'
 import { contentPolicy } from './policy'
 import type { RenderedPage, Renderer } from './renderer'
 
@@ -140,9 +141,11 @@ function composePage(site: string, registry: Composed, one: RenderedPage) {
     ...partFiles,
     ...own(registry.shell, httpChunk),
   ])
-  const styles = files
+  const sheets: Style[] = files
     .filter((file) => file.endsWith('.css'))
     .map((address) => ({ address, text: readFileSync(`${site}${address}`, 'utf8') }))
+  // After the shell's first style sheet, which gives the parts their place among all layers.
+  const styles = sheets.toSpliced(1, 0, { text: layerOrder(Object.values(registry.remotes)) })
   const html = documentOf({
     lang,
     ...rendered,
@@ -193,12 +196,18 @@ interface HashedFile {
   integrity: string
 }
 
+interface Style {
+  /** Of the file; none for what is in no file. */
+  address?: string
+  text: string
+}
+
 interface Document {
   lang: Lang
   title: string
   description: string
   body: string
-  styles: { address: string; text: string }[]
+  styles: Style[]
   scripts: HashedFile[]
   preloads: HashedFile[]
   calls: string[]
@@ -218,7 +227,8 @@ function documentOf(page: Document): string {
     '<link rel="icon" href="/media/brand/favicon.svg" type="image/svg+xml">',
     // `data-href` is the attribute that webpack's chunk loader looks for, so it does not fetch these styles again.
     ...page.styles.map(
-      ({ address, text }) => `<style data-href="${path.basename(address)}">${text}</style>`,
+      ({ address, text }) =>
+        `<style${address ? ` data-href="${path.basename(address)}"` : ''}>${text}</style>`,
     ),
     ...page.scripts.map((file) => `<script defer ${checked(file)} src="${file.address}"></script>`),
     ...page.calls.map(

@@ -23,6 +23,28 @@ export function missesOwnClass(text: string, isOwn: IsOwn, nested: boolean): boo
   }
 }
 
+/**
+ * Whether all that a selector selects has one of the part's own classes itself. `&` does not count.
+ * @param text one selector, without commas at its top
+ * @param isOwn whether a class is the part's own
+ */
+export function selectsOwnElements(text: string, isOwn: IsOwn): boolean {
+  try {
+    return parser()
+      .astSync(text)
+      .nodes.every((selector) => hasOwnClass(selector, isOwn))
+  } catch {
+    // No selector at all.
+    return false
+  }
+}
+
+/** Whether one of the classes after the last combinator is an own one. */
+const hasOwnClass = ({ nodes }: Selector, isOwn: IsOwn): boolean =>
+  nodes
+    .slice(nodes.findLastIndex(parser.isCombinator) + 1)
+    .some((node) => parser.isClassName(node) && isOwn(node.value))
+
 /** Whether what a selector selects has an own class, or is inside of an element that has one. */
 function isWithin(selector: Selector, isOwn: IsOwn): boolean {
   const last = selector.nodes.findLastIndex((node) => isAnchor(node, isOwn))

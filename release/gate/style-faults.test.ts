@@ -23,9 +23,12 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dist, { recursive: true, force: true }))
 
-/** Adds rules to a style sheet of the part. OWN and OTHER stand for its classes. */
-function faultsWith(rules: string): string {
-  appendFileSync(style, rules.replaceAll('OWN', own).replaceAll('OTHER', other))
+/** Adds rules to the part's layer in one of its style sheets. OWN and OTHER stand for its classes. */
+const faultsWith = (rules: string): string => faultsWithText(`@layer parts.live{${rules}}`)
+
+/** Adds text to the end of the style sheet. */
+function faultsWithText(text: string): string {
+  appendFileSync(style, text.replaceAll('OWN', own).replaceAll('OTHER', other))
   const faults = styleFaults('mf-live', dist)
   for (const fault of faults) assert.match(fault, /^mf-live: player\.\w+\.css .*\.$/)
   return faults.join('\n')
@@ -97,7 +100,6 @@ describe('a rule is refused that is for the whole page:', () => {
   for (const [rule, expected] of [
     ['@import "//evil.example/x.css";', /has @import .*, which is for the whole page\./],
     ['@property --paper{syntax:"*";inherits:true}', /has @property --paper, which/],
-    ['@layer base,parts;', /has @layer base,parts, which/],
     ['@keyframes spin{to{rotate:1turn}}', /defines the animation spin for the whole page\./],
     ['@font-face{font-family:"Songti SC";src:url(x.woff2)}', /defines the font Songti SC for/],
     ['@font-face{src:url(x.woff2)}', /defines the font without a name for/],
@@ -108,6 +110,69 @@ describe('a rule is refused that is for the whole page:', () => {
     const animation = '@keyframes Picture-module-spin-a1B2c{from{rotate:0}to{rotate:1turn}}'
     assert.equal(faultsWith(`${animation}@font-face{font-family:"mf-live-digits"}`), '')
   })
+})
+
+describe('what stands outside of the part’s cascade layer is refused:', () => {
+  for (const [text, head] of [
+    ['OWN{margin:0}', 'OWN'],
+    ['@media print{OWN{margin:0}}', '@media print'],
+    ['@layer parts.home{OWN{margin:0}}', '@layer parts.home'],
+    ['@layer parts.live.late{OWN{margin:0}}', '@layer parts.live.late'],
+    ['@layer parts{OWN{margin:0}}', '@layer parts'],
+    ['@layer ui{OWN{margin:0}}', '@layer ui'],
+    ['@layer{OWN{margin:0}}', '@layer'],
+    ['@media print{@layer parts.live{OWN{margin:0}}}', '@media print'],
+    ['@layer parts.live,parts.home;', '@layer parts.live,parts.home'],
+    ['@layer shell,base;', '@layer shell,base'],
+    ['@keyframes Picture-module-spin-a1B2c{}', '@keyframes Picture-module-spin-a1B2c'],
+    ['@font-face{font-family:"mf-live-digits"}', '@font-face'],
+  ] as const)
+    it(text, () => {
+      const file = path.basename(style)
+      assert.equal(
+        faultsWithText(text),
+        `mf-live: ${file} has ${head.replace('OWN', own)} outside of the part's cascade layer. Put all rules into @layer parts.live { … } and give no order of layers; build/webpack.mjs does so.`,
+      )
+    })
+
+  it('and what is in the layer and reaches outside is named by itself', () => {
+    assert.match(faultsWithText('@layer parts.live{body{margin:0}}'), / styles body, which is not/)
+  })
+
+  for (const layer of ['', ' layer(parts.live)'])
+    it(`an import${layer}, whose hash no browser knows`, () => {
+      assert.match(
+        faultsWithText(`@import "x.css"${layer};`),
+        /has @import "x\.css".*, whose rules nobody checks .* no browser knows\. Import it in/,
+      )
+    })
+
+  for (const fine of [
+    '@charset "utf-8";',
+    '/* a note */',
+    '@layer parts.live{@layer early,late;@layer late{OWN{margin:0}}}',
+  ])
+    it(`not ${fine}`, () => assert.equal(faultsWithText(fine), ''))
+})
+
+describe('!important is refused where it may win over the shell or another part:', () => {
+  for (const selector of ['OWN p', 'OWN,OWN *', 'OWN>:is(OTHER,a)', 'OWN:has(OTHER)>a'])
+    it(selector, () => {
+      const fault = faultsWith(`${selector}{margin:0!important}`)
+      assert.match(fault, / makes margin of .* !important, which wins over .*\. Leave out/)
+    })
+
+  it('within a rule', () => {
+    assert.match(faultsWith('OWN{p{color:red!important}}'), / makes color of p !important/)
+  })
+
+  for (const rule of [
+    'OWN{margin:0!important}',
+    'html OWN:hover::before,OTHER{margin:0!important}',
+    'OWN{@media print{margin:0!important}}',
+    '.psv-fullscreen-emulation{width:100%!important}',
+  ])
+    it(`not on elements of the part’s own: ${rule}`, () => assert.equal(faultsWith(rule), ''))
 })
 
 it('a style sheet that ends within a rule is refused', () => {

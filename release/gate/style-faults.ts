@@ -1,7 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import postcss, { type AtRule, type ChildNode, type Root } from 'postcss'
-import { missesOwnClass } from './own-selector'
+import { registryName } from 'build/parts.mjs'
+import postcss, {
+  type AtRule,
+  type ChildNode,
+  type Declaration,
+  type Root,
+  type Rule,
+} from 'postcss'
+import { missesOwnClass, selectsOwnElements } from './own-selector'
 
 /** What the classes and animations of libraries begin with that name theirs so everywhere: Photo Sphere Viewer. */
 const LIBRARIES = ['psv-']
@@ -10,9 +17,10 @@ const LIBRARIES = ['psv-']
 const WALKED = ['media', 'supports', 'container', 'layer', 'starting-style']
 
 /**
- * Checks the styles of a built part: they reach nothing outside of the part. Every selector begins at a class that is
- * the part's own, that is, one that css-loader named (`localIdentName` in build/webpack.mjs) and that the part's
- * scripts use. The shell is exempt, because it owns the styles of the page.
+ * Checks the styles of a built part: they reach nothing outside of the part. Every rule is in the part's cascade layer
+ * (build/layers.mjs), so that it never wins over the shell's. Every selector begins at a class that is the part's own,
+ * that is, one that css-loader named (`localIdentName` in build/webpack.mjs) and that the part's scripts use. The shell
+ * is exempt, because it owns the styles of the page.
  * @param part the part's folder name, e.g. `mf-live`
  * @param dist the folder of its build
  * @returns one sentence per fault; empty when the styles are in order
@@ -32,7 +40,7 @@ export function styleFaults(part: string, dist: string): string[] {
       const root = parsed(text(name))
       if (typeof root === 'string')
         return [`${part}: ${name} is no complete style sheet (${root}). Build the part again.`]
-      return nodeFaults({ part, file: name, isOwn, nested: false }, root.nodes)
+      return sheetFaults({ part, file: name, isOwn }, root.nodes)
     })
 }
 
@@ -55,14 +63,43 @@ interface Place {
   part: string
   file: string
   isOwn: (name: string) => boolean
-  /** Within another rule. */
-  nested: boolean
+  /** The rule around it. */
+  within?: Rule
 }
 
+/** The top of a file: nothing but the part's layer. */
+function sheetFaults(place: Place, nodes: ChildNode[]): string[] {
+  const layer = `parts.${registryName(place.part)}`
+  return nodes.flatMap((node) => {
+    if (node.type === 'comment') return []
+    if (node.type === 'atrule') {
+      const name = node.name.toLowerCase()
+      if (name === 'charset') return []
+      if (name === 'import') return [importFault(place, node)]
+      if (name === 'layer' && node.nodes && node.params.trim() === layer)
+        return nodeFaults(place, node.nodes)
+    }
+    return [
+      `${place.part}: ${place.file} has ${headOf(node)} outside of the part's cascade layer. Put all rules into @layer ${layer} { … } and give no order of layers; build/webpack.mjs does so.`,
+    ]
+  })
+}
+
+/** What a node is, without what is in it. */
+function headOf(node: ChildNode): string {
+  if (node.type === 'rule') return node.selector
+  return node.type === 'atrule' ? `@${node.name} ${node.params}`.trim() : node.toString()
+}
+
+const importFault = ({ part, file }: Place, { params }: AtRule): string =>
+  `${part}: ${file} has @import ${params}, whose rules nobody checks and whose hash no browser knows. Import it in a script or a style sheet of the part, so that the build takes it in.`
+
 function nodeFaults(place: Place, nodes: ChildNode[]): string[] {
-  const { part, file, isOwn, nested } = place
+  const { part, file, isOwn } = place
+  const nested = place.within !== undefined
   return nodes.flatMap((node) => {
     if (node.type === 'atrule') return atRuleFaults(place, node)
+    if (node.type === 'decl') return importantFaults(place, node)
     if (node.type !== 'rule') return []
     const foreign = node.selectors.filter((selector) => missesOwnClass(selector, isOwn, nested))
     return [
@@ -70,17 +107,30 @@ function nodeFaults(place: Place, nodes: ChildNode[]): string[] {
         (selector) =>
           `${part}: ${file} styles ${selector}, which is not the part's own. Begin the selector with a class of one of the part's *.module.css files.`,
       ),
-      ...nodeFaults({ ...place, nested: true }, node.nodes),
+      ...nodeFaults({ ...place, within: node }, node.nodes),
     ]
   })
+}
+
+/**
+ * `!important` turns the order of the layers round: a part's wins over the shell's rules and over the parts after it.
+ * That is harmless on elements with a class of the part's own, and not on those that a widget or the shell put inside.
+ */
+function importantFaults({ part, file, isOwn, within }: Place, declaration: Declaration): string[] {
+  if (!declaration.important) return []
+  if (within?.selectors.every((selector) => selectsOwnElements(selector, isOwn))) return []
+  return [
+    `${part}: ${file} makes ${declaration.prop} of ${within?.selector ?? 'no rule'} !important, which wins over the shell and other parts. Leave out !important, or select an element by a class of its own.`,
+  ]
 }
 
 function atRuleFaults(place: Place, rule: AtRule): string[] {
   const { params, nodes } = rule
   const name = rule.name.toLowerCase()
   const where = `${place.part}: ${place.file}`
-  if (name === 'charset') return []
   if (WALKED.includes(name) && nodes) return nodeFaults(place, nodes)
+  // The order of layers inside of the part's own.
+  if (name === 'layer') return []
   if (name === 'font-face') return fontFaults(place, rule)
   if (!/^(-\w+-)?keyframes$/.test(name))
     return [

@@ -1,5 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
+import 'shared/ui/layers.css'
 import 'shared/ui/tokens.css'
 import 'shared/ui/base.css'
 import type { Lang, Part, Registry } from 'shared/contract'

@@ -82,9 +82,7 @@ export function MessageField({ form, fault }: GroupProps) {
   )
   return (
     <Field label={t('donor.message')} hint={hint} error={fault('message')} optional>
-      {(input) => (
-        <textarea className={`control ${styles.message}`} rows={3} {...input} {...field} />
-      )}
+      {(input) => <textarea className="control" rows={3} {...input} {...field} />}
     </Field>
   )
 }
