@@ -1,5 +1,5 @@
 export { composePages, type ComposedPage, type PageRoute } from './compose/compose'
-export { contentPolicy } from './compose/policy'
+export { contentPolicy, TRUSTED_TYPES } from './compose/policy'
 export { Renderer } from './compose/renderer'
 export { loadReleases } from './gate/load-releases'
 export { ROOT, sourcesHash } from './part-build'

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { devPage } from 'build/dev-page.mjs'
 import { federated, inShell, shellDevelopment, standalone } from 'build/dev-webpack.mjs'
 import { PARTS, registryName, REMOTES } from 'build/parts.mjs'
+import { TRUSTED_TYPES } from 'release'
 import webpack, { type Configuration } from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
 import { CONTRACT, type Registry, type Release } from 'shared/contract'
@@ -109,7 +110,8 @@ async function serve(config: Configuration, port: number, api: number, options: 
           else response.sendStatus(404)
         })
         app?.use((request, response, next) => {
-          if (request.headers.accept?.includes('text/html')) response.type('html').send(devPage)
+          if (request.headers.accept?.includes('text/html'))
+            response.type('html').set('content-security-policy', TRUSTED_TYPES).send(devPage)
           else next()
         })
         return middlewares

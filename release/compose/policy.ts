@@ -4,6 +4,11 @@ import { createHash } from 'node:crypto'
 const NO_SOURCE = /[\s;,'"]|^$/
 
 /**
+ * A string becomes code only where the one policy accepts it, `default` of shared/trusted-types (docs/decisions/0017).
+ */
+export const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types default"
+
+/**
  * The content security policy of one page. It allows no `eval`, and nothing inline except the styles whose hashes it
  * lists.
  * @param styles the texts of the page's inlined style elements
@@ -30,11 +35,12 @@ export function contentPolicy(styles: string[], origins: string[], media: string
     `font-src 'self'`,
     `media-src 'self' blob:${shown}`,
     `connect-src 'self'${shown}`,
-    "worker-src 'self' blob:",
+    "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'self'",
     "object-src 'none'",
+    TRUSTED_TYPES,
   ].join('; ')
 }

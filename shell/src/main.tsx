@@ -1,3 +1,5 @@
+// First, so that no string reaches the page before there is a policy.
+import './trusted-types'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import 'shared/ui/layers.css'
@@ -7,6 +9,7 @@ import type { Lang, Part, Registry } from 'shared/contract'
 import { addMessages, createI18n } from 'shared/i18n'
 import { createMemory } from 'shared/memory'
 import { QueryClient } from 'shared/query'
+import { trustScriptsBelow } from 'shared/trusted-types'
 import { uiMessages } from 'shared/ui/messages'
 import { App, type Services } from './App'
 import { startBeacons } from './beacons/start'
@@ -27,10 +30,13 @@ const i18n = createI18n(page.lang, { shell: messages, ui: uiMessages })
 
 /** A composed page contains its registry and is hydrated immediately. */
 if (page.registry) show(partsOf(page.registry))
-else
+else {
+  // In development, where the shell's files are not below /releases/.
+  trustScriptsBelow('/')
   void Promise.all([fetchRegistry(), import(/* webpackChunkName: "development" */ './development')])
     .then(([registry, { askParts }]) => askParts(registry))
     .then(show)
+}
 
 function show(parts: Part[]): void {
   // The page's template contains it.

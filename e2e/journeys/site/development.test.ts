@@ -56,4 +56,21 @@ describe('npm run dev -w mf-live, in a copy of the tree', () => {
       assert.match(printed, /Type errors: none any more/)
       assert.equal(await box.isVisible(), false)
     }))
+
+  it('refuses strings that could become code, as the site does', () =>
+    inPage({}, async ({ page, faults }) => {
+      await page.goto(`http://localhost:${port}/live`, { timeout: PATIENCE_MS })
+      await page.getByRole('list', { name: '画面列表' }).waitFor({ timeout: PATIENCE_MS })
+      const outcome = await page.evaluate(() => {
+        try {
+          document.createElement('div').innerHTML = '<img src=x onerror="ran = true">'
+          return 'accepted'
+        } catch (error) {
+          return String(error)
+        }
+      })
+      assert.match(outcome, /^TypeError: .*requires 'TrustedHTML' assignment/)
+      assert.equal(faults.length, 1)
+      assert.match(faults[0]!, /The action has been blocked/)
+    }))
 })

@@ -19,7 +19,7 @@ export interface Opening {
   signal: AbortSignal
 }
 
-const SPEED = '90deg'
+const SPEED = '90dps'
 
 /**
  * Opens the panorama in an empty element that has a size. Arrow keys, plus and minus work while it is open. Resolves

@@ -183,6 +183,12 @@ describe('errors', () => {
       sourceFile: file(LIVE),
     })
     violation({ effectiveDirective: 'style-src-attr', blockedURI: 'inline', sourceFile: '' })
+    violation({
+      effectiveDirective: 'require-trusted-types-for',
+      blockedURI: 'trusted-types-sink',
+      sourceFile: file(LIVE),
+      sample: 'Element innerHTML|<b>Wang Xiaoming',
+    })
     await tenSeconds()
     expect(failures()).toEqual([
       {
@@ -192,6 +198,10 @@ describe('errors', () => {
       {
         ...{ kind: 'policy', part: 'unknown', version: '', reason: 'style-src-attr', count: 1 },
         message: 'blocked inline',
+      },
+      {
+        ...{ kind: 'policy', ...LIVE, reason: 'require-trusted-types-for', count: 1 },
+        message: 'blocked Element innerHTML',
       },
     ])
   })

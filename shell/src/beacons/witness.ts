@@ -62,12 +62,12 @@ export class Witness {
 
   private hearBrowser(event: BrowserSignal): void {
     if ('effectiveDirective' in event) {
-      const { effectiveDirective: reason, blockedURI, sourceFile } = event
+      const { effectiveDirective: reason, blockedURI, sourceFile, sample } = event
       this.fail({
         kind: 'policy',
         ...releaseIn(sourceFile, blockedURI),
         reason,
-        message: clean(`blocked ${placeOf(blockedURI)}`),
+        message: clean(`blocked ${sinkOf(blockedURI, sample) || placeOf(blockedURI)}`),
       })
     } else if ('filename' in event)
       this.fail({
@@ -110,6 +110,13 @@ export class Witness {
     return { part, version: this.versions.get(part) ?? versionOf(part, this.registry) }
   }
 }
+
+/**
+ * What a string was refused by: `Element innerHTML` of the sample `Element innerHTML|<img src=`. The rest of the sample is
+ * the string, which could hold what the visitor typed.
+ */
+const sinkOf = (blocked: string, sample: string): string | undefined =>
+  blocked === 'trusted-types-sink' ? sample.split('|')[0] : undefined
 
 const stackOf = (thrown: unknown): string | undefined =>
   thrown instanceof Error ? thrown.stack : undefined

@@ -1,4 +1,5 @@
 import type { Registry, Release } from 'shared/contract'
+import { trustScriptsBelow } from 'shared/trusted-types'
 
 /** No file has this hash, so the browser refuses a file whose hash is unknown. */
 const IMPOSSIBLE = `sha384-${'A'.repeat(64)}`
@@ -8,8 +9,11 @@ const known = new Map<string, string>()
 
 /** Learns the hashes of a registry's releases. Those of earlier registries stay: a tab goes on with what it began. */
 export function learnHashes({ shell, remotes }: Registry): void {
-  for (const release of [shell, ...Object.values(remotes)] satisfies Release[])
+  for (const release of [shell, ...Object.values(remotes)] satisfies Release[]) {
+    // A part may come from its development server.
+    trustScriptsBelow(release.base)
     for (const { path, integrity } of release.files) known.set(release.base + path, integrity)
+  }
 }
 
 /**

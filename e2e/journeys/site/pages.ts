@@ -1,0 +1,14 @@
+/** An address of every route of the site. */
+export const pages = [
+  '/',
+  '/pay',
+  '/pay/order',
+  '/pay/order/0123456789ABCDEFGHJKMNPQRS',
+  '/pay/return',
+  '/finance',
+  '/finance/entry/1',
+  '/live',
+  '/live/paddy',
+  '/about',
+  '/contact',
+]

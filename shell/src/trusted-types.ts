@@ -1,0 +1,3 @@
+import { guardStrings } from 'shared/trusted-types'
+
+guardStrings()
