@@ -50,7 +50,9 @@ program
     if (unknown !== undefined)
       throw new Error(`There is no part ${unknown} in this source tree. ${partsSentence()}`)
     if (!options.from) for (const part of parts) await buildIfStale(part)
-    const result = await publish(siteFolder(), parts, { dist: options.from })
+    const { browserCheck } = await import('./browser/gate')
+    const check = browserCheck(siteFolder())
+    const result = await publish(siteFolder(), parts, { dist: options.from, check })
     for (const part of parts) console.log(sentence(part, result))
   })
 

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { registryName } from 'build/parts.mjs'
 import type { Release, Settings } from 'shared/contract'
@@ -15,7 +16,7 @@ import { record } from './store/journal'
 import { prune } from './store/keep'
 import { createSiteKey } from './store/keys'
 import { nextRegistry } from './store/next-registry'
-import { currentRegistry, swapRegistry } from './store/registry-file'
+import { currentRegistry, pagesFolder, swapRegistry } from './store/registry-file'
 import {
   bundlesFolder,
   removeRelease,
@@ -44,6 +45,16 @@ export interface PublishOptions {
   dist?: string
   /** The settings of the site's first pages; later ones keep those of the registry. */
   settings?: Settings
+  /** Looks at the composed site before visitors see it; it refuses the release by throwing a sentence. */
+  check?: (candidate: Candidate) => Promise<void>
+}
+
+/** A site that is composed, and not served yet. */
+export interface Candidate {
+  site: string
+  registry: SiteRegistry
+  /** The parts whose release is new, by their names in the registry. */
+  parts: string[]
 }
 
 /** Refuses a build whose files or styles break the rules of docs/contract.md. */
@@ -64,9 +75,9 @@ type Releases = Pick<SiteRegistry, 'shell' | 'remotes'>
 export const publish = (
   site: string,
   parts: readonly string[],
-  { dist, settings }: PublishOptions = {},
+  { dist, settings, check }: PublishOptions = {},
 ): Promise<PublishResult> =>
-  change(site, { action: 'publish', settings }, async (before, renderer) => {
+  change(site, { action: 'publish', settings, check }, async (before, renderer) => {
     const written: WrittenRelease[] = []
     for (const part of parts) {
       const build = dist ?? path.join(ROOT, part, 'dist')
@@ -78,7 +89,8 @@ export const publish = (
     try {
       const releases = await withNew(site, before, news, renderer)
       const origins = parts.map((part) => [registryName(part), originOf(part, dist)] as const)
-      return { releases, origins: Object.fromEntries(origins) }
+      const discard = () => removeUnkept(site, before, news)
+      return { releases, origins: Object.fromEntries(origins), discard }
     } catch (error) {
       removeUnkept(site, before, news)
       throw error
@@ -131,6 +143,8 @@ interface Prepared {
   releases: Releases | null
   /** Where new releases come from, by the part's name. */
   origins?: Record<string, Origin>
+  /** Removes what was written, when the pages are refused. */
+  discard?: () => void
 }
 
 /**
@@ -139,7 +153,11 @@ interface Prepared {
  */
 function change(
   site: string,
-  { action, settings }: { action: Change['action']; settings?: Settings },
+  {
+    action,
+    settings,
+    check,
+  }: { action: Change['action'] } & Pick<PublishOptions, 'settings' | 'check'>,
   prepare: (before: SiteRegistry | null, renderer: Renderer) => Promise<Prepared>,
 ): Promise<PublishResult> {
   return alone(site, async (lock) => {
@@ -148,7 +166,7 @@ function change(
     if (before) record(site, before)
     const renderer = new Renderer(bundlesFolder(site))
     try {
-      const { releases, origins = {} } = await prepare(before, renderer)
+      const { releases, origins = {}, discard } = await prepare(before, renderer)
       if (!releases) throw new Error('There is nothing to publish.')
       if (releases === before) return { registry: before, before, changed: false }
       const registry = nextRegistry(before, {
@@ -158,8 +176,13 @@ function change(
         // The settings belong to the site: a release takes none from its own environment.
         settings: settings ?? before?.settings ?? readSettings(site, {}),
       })
-      const pages = await composePages(site, registry, renderer)
-      const composed = { ...registry, pages }
+      const composed = await composeChecked(site, registry, renderer, check).catch(
+        (error: unknown) => {
+          rmSync(pagesFolder(site, registry.revision), { recursive: true, force: true })
+          discard?.()
+          throw error
+        },
+      )
       createSiteKey(site)
       put(site, composed, lock)
       return { registry: composed, before, changed: true }
@@ -167,6 +190,19 @@ function change(
       renderer.close()
     }
   })
+}
+
+/** The registry with its pages composed, once the check has passed them. */
+async function composeChecked(
+  site: string,
+  registry: SiteRegistry,
+  renderer: Renderer,
+  check: PublishOptions['check'],
+): Promise<SiteRegistry> {
+  const composed = { ...registry, pages: await composePages(site, registry, renderer) }
+  const parts = registry.change.parts.flatMap(({ name, to }) => (to === null ? [] : name))
+  await check?.({ site, registry: composed, parts })
+  return composed
 }
 
 /** Puts a composed registry in place; visitors see it from now on. */

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { ROOT, type PageRoute } from 'release'
 import { chosenLang } from 'shared/contract'
 import { matchRoutes } from 'shared/router'
-import { refuse, SECURITY_HEADERS } from 'serving'
+import { INTEGRITY_HEADERS, refuse, SECURITY_HEADERS } from 'serving'
 import { openPages, type CurrentPagesOptions, type Pages } from './current-pages'
 
 export type ServeOptions = Omit<CurrentPagesOptions, 'onFault'>
@@ -12,12 +12,6 @@ export type ServeOptions = Omit<CurrentPagesOptions, 'onFault'>
 const YEAR = 'public, max-age=31536000, immutable'
 const HOUR = 'public, max-age=3600'
 const NEVER = 'no-cache'
-
-/**
- * Browsers that know it load no script without a hash (W3C Subresource Integrity, section Integrity-Policy). Chromium
- * complains about `style` on the console.
- */
-const INTEGRITY = { 'integrity-policy': 'blocked-destinations=(script)' }
 
 /** Every page may be crawled and indexed. */
 const ROBOTS = 'User-agent: *\nAllow: /\n'
@@ -68,7 +62,7 @@ export async function serveSite(app: FastifyInstance, options: ServeOptions): Pr
   // is the 404 page.
   app.setNotFoundHandler(async (request, reply) =>
     // A development server's files have no hashes.
-    sendPage(await pages(), request, reply, options.replace ? {} : INTEGRITY),
+    sendPage(await pages(), request, reply, options.replace ? {} : INTEGRITY_HEADERS),
   )
 }
 
