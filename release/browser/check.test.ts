@@ -5,12 +5,14 @@ import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { PARTS } from 'build/parts.mjs'
 import type { Browser } from 'playwright-core'
+import { DEFAULT_SETTINGS } from 'shared/contract'
 import { otherBuild } from '../gate/testing/copied-build'
-import { publish } from '../publish'
+import { publish, recompose } from '../publish'
 import { readRegistry } from '../store/registry-file'
 import { visitsOf } from './addresses'
 import { checkInBrowser } from './check'
 import { composedPages } from './composed-pages'
+import { checkPart } from './conformance'
 import { launchBrowser } from './launch'
 
 let site: string
@@ -177,6 +179,26 @@ it('opens every screen and every page with a widget, in both languages', () => {
     '/live',
     '/pay',
   ])
+})
+
+it("refuses the same build in a part's own tests, and leaves the site alone", async () => {
+  const dist = liveThat("throw new Error('boom')")
+  const registry = readFileSync(path.join(site, 'registry.json'), 'utf8')
+  await assert.rejects(checkPart({ part: 'mf-live', dist, site, browser }), /"Error: boom"/)
+  assert.equal(readFileSync(path.join(site, 'registry.json'), 'utf8'), registry)
+})
+
+it('answers for an api on another origin, which the browser does not reach', async () => {
+  const settings = { ...DEFAULT_SETTINGS, apiBase: 'https://api.example.org/v1' }
+  const { registry } = await recompose(site, settings)
+  const { visits } = await checkInBrowser({
+    site,
+    registry,
+    parts: ['live'],
+    running: null,
+    browser,
+  })
+  assert.equal(visits, 4)
 })
 
 it('says what to install when there is no browser', async () => {
