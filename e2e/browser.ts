@@ -1,11 +1,5 @@
 import { eventually as repeatUntil } from 'api/testing/until'
-import type {
-  Browser,
-  BrowserContextOptions,
-  ConsoleMessage,
-  Locator,
-  Page,
-} from 'playwright-core'
+import type { Browser, BrowserContextOptions, ConsoleMessage, Locator, Page } from 'playwright-core'
 import { launchBrowser, NAMES } from 'release/browser'
 
 export { launchBrowser, NAMES }

@@ -5,6 +5,8 @@
  * address of a release in the stack: the shell and the libraries in it look after what they register themselves.
  */
 
+const { watchScreen } = require('./page-screen.cjs')
+
 /** @typedef {{ part: string | null, seeds: Record<string, string> }} WatchOptions */
 /** @typedef {{ kind: 'listener' | 'timer' | 'global' | 'handler' | 'element' | 'style' | 'attribute' | 'stored' | 'cookie', name: string }} Left */
 
@@ -24,11 +26,7 @@ const timers = new Map()
 const touched = new Set()
 /** @type {{ directive: string, blocked: string, source: string }[]} */
 const violations = []
-/** The elements of the composed page, which React has to take over. @type {WeakSet<Element>} */
-const composed = new WeakSet()
-
-// The part may replace these.
-const { requestAnimationFrame: nextFrame } = window
+// The part may replace it.
 const listen = EventTarget.prototype.addEventListener
 
 /** @param {WatchOptions} given */
@@ -36,10 +34,9 @@ function startWatch(given) {
   options = given
   Error.stackTraceLimit = 30
   Object.defineProperty(window, Symbol.for('browser check'), {
-    value: { state, left, violations, twoFrames },
+    value: { ...watchScreen(() => !options.part || !!before), left, violations },
   })
   listen.call(window, 'securitypolicyviolation', noteViolation, true)
-  listen.call(document, 'readystatechange', noteComposed, { once: true })
   seedStorage()
   if (!options.part) return
   new MutationObserver(awaitPart).observe(document, { childList: true, subtree: true })
@@ -66,11 +63,6 @@ function noteViolation(event) {
   const { effectiveDirective, blockedURI, sourceFile } =
     /** @type {SecurityPolicyViolationEvent} */ (event)
   violations.push({ directive: effectiveDirective, blocked: blockedURI, source: sourceFile })
-}
-
-/** The page has been read and none of its scripts has run, because they are deferred. */
-function noteComposed() {
-  for (const element of document.querySelectorAll('main *')) composed.add(element)
 }
 
 /** @param {MutationRecord[]} changes @param {MutationObserver} observer */
@@ -276,48 +268,5 @@ function changedKeys() {
     ...Object.keys(area).filter((key) => !isOwnKey(key) && !owners.has(key.split(':')[0])),
   ])
 }
-
-/** What a visitor would notice now. */
-function state() {
-  const main = document.querySelector('main')
-  const focused = document.activeElement
-  return {
-    path: location.pathname,
-    title: document.title,
-    hydrated: !!main?.firstElementChild && isHydrated(main.firstElementChild) && !rootsLeft(main),
-    busy: !!main?.querySelector('[aria-busy="true"]'),
-    failed: main?.querySelector('[data-failed]')?.getAttribute('data-failed') ?? null,
-    partLoaded: !options.part || !!before,
-    focus: focused && main?.contains(focused) ? 'content' : `<${focused?.localName}>`,
-  }
-}
-
-/** React keeps its own data on every element that it has taken over. @param {Element} element */
-const isHydrated = (element) => Object.keys(element).some((key) => key.startsWith('__react'))
-
-/** Whether an element of the composed page still waits for React. What a part inserts as HTML never gets there. @param {Element} main */
-const rootsLeft = (main) =>
-  [...main.querySelectorAll('*')].some(
-    (element) =>
-      composed.has(element) &&
-      !isHydrated(element) &&
-      !!element.parentElement &&
-      isHydrated(element.parentElement) &&
-      !holdsHtml(element.parentElement),
-  )
-
-/** @param {Element} element */
-function holdsHtml(element) {
-  const key = Object.keys(element).find((name) => name.startsWith('__reactProps'))
-  const all = /** @type {Record<string, any>} */ (/** @type {unknown} */ (element))
-  return !!(key && all[key]?.dangerouslySetInnerHTML)
-}
-
-/** Resolves when what has just changed has been drawn, effects included. */
-const twoFrames = () =>
-  new Promise((resolve) => nextFrame.call(window, () => nextFrame.call(window, resolve)))
-
-/** What the check asks the page for. */
-/** @typedef {{ state: typeof state, left: typeof left, violations: typeof violations, twoFrames: typeof twoFrames }} Watch */
 
 module.exports = { startWatch }

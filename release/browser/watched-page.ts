@@ -152,11 +152,16 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-const source = readFileSync(path.join(import.meta.dirname, 'page-watch.cjs'), 'utf8')
+const [screen, watch] = ['page-screen.cjs', 'page-watch.cjs'].map((file) =>
+  readFileSync(path.join(import.meta.dirname, file), 'utf8'),
+)
 
-/** In a function of its own: nothing of it is a name in the page. */
-const watchScript = (options: WatchOptions) =>
-  `(() => { const module = {}; ${source}\nmodule.exports.startWatch(${JSON.stringify(options)}) })()`
+/** Both files, in functions of their own: nothing of them is a name in the page. */
+const watchScript = (options: WatchOptions) => `(() => {
+  const part = (run, require) => { const module = {}; run(module, require); return module.exports }
+  const screen = part((module) => { ${screen} })
+  part((module, require) => { ${watch} }, () => screen).startWatch(${JSON.stringify(options)})
+})()`
 
 /** An api on another origin: the browser reaches only this machine, so the check answers for it. */
 async function answerForeignApi(
