@@ -1,57 +1,8 @@
-import { existsSync } from 'node:fs'
 import { eventually as repeatUntil } from 'api/testing/until'
-import {
-  chromium,
-  type Browser,
-  type BrowserContextOptions,
-  type ConsoleMessage,
-  type Locator,
-  type Page,
-} from 'playwright-core'
+import type { Browser, BrowserContextOptions, ConsoleMessage, Locator, Page } from 'playwright-core'
+import { launchBrowser, NAMES } from 'release/browser'
 
-/** Chromium without windows: it shows the same pages for half of the processor's time (docs/decisions/0013). */
-const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
-
-const WHOLE = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-]
-
-const QUIET = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
-/** The compiler that runs these files wraps functions in a call of this name; in a page it must exist too. */
-export const NAMES = 'globalThis.__name ??= (named) => named'
-
-/**
- * Starts `CHROMIUM_PATH`, or a Chromium of the system, or the one that comes as an npm package
- * (`CHROMIUM_PATH=packaged` always starts that one).
- * @param kind `whole` prefers the browser that visitors have, for measurements
- */
-export async function launchBrowser(
-  args: string[] = [],
-  kind: 'headless' | 'whole' = 'headless',
-): Promise<Browser> {
-  const named = process.env.CHROMIUM_PATH
-  const system = kind === 'whole' ? [...WHOLE, HEADLESS_SHELL] : [HEADLESS_SHELL, ...WHOLE]
-  const installed = (named ? [named] : system).find((place) => existsSync(place))
-  if (installed) return chromium.launch({ executablePath: installed, args: [...QUIET, ...args] })
-  const { default: packaged } = await import('@sparticuz/chromium')
-  return chromium.launch({
-    executablePath: await packaged.executablePath(),
-    // Not the package's own arguments: they put everything into one process, which ends with its first context.
-    args: [...QUIET, ...args],
-  })
-}
+export { launchBrowser, NAMES }
 
 /**
  * The browser's note that a preloaded file was not used within a few seconds: on a busy machine it tells of the machine.

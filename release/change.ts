@@ -48,6 +48,17 @@ export interface ChangeOptions {
   settings?: Settings
   /** Why the site changes itself. */
   reason?: string
+  /** Looks at the composed pages before visitors see them; it refuses the change by throwing a sentence. */
+  check?: (candidate: Candidate) => Promise<void>
+}
+
+/** Pages that are composed, and not served yet. */
+export interface Candidate {
+  site: string
+  /** The canary's releases are in their places, and its `share` is set, when its visitors are to get the pages. */
+  registry: SiteRegistry
+  /** The parts whose release is new there, by their names in the registry. */
+  parts: string[]
 }
 
 /**
@@ -59,7 +70,7 @@ export interface ChangeOptions {
  */
 export function change(
   site: string,
-  { action, settings, reason }: ChangeOptions,
+  { action, settings, reason, check }: ChangeOptions,
   prepare: (before: SiteRegistry | null, sets: PageSets) => Promise<Prepared>,
 ): Promise<ChangeResult> {
   return alone(site, async (lock) => {
@@ -82,6 +93,7 @@ export function change(
         settings: settings ?? before?.settings ?? readSettings(site, {}),
       })
       const composed = { ...registry, pages: await composeSets(site, registry, sets) }
+      await check?.(candidateOf(site, composed))
       createSiteKey(site)
       lock.assertHeld()
       // Visitors see it from now on.
@@ -98,6 +110,20 @@ export function change(
       sets.close()
     }
   })
+}
+
+/** What a change shows that was not shown before: of the canary, when only its visitors get something new. */
+function candidateOf(site: string, registry: SiteRegistry): Candidate {
+  const { canary, change } = registry
+  const isForAll = change.parts.length > 0 || !canary
+  const changed = isForAll ? change.parts : (change.canary?.parts ?? [])
+  return {
+    site,
+    registry: isForAll
+      ? registry
+      : { ...registry, ...withCanary(registry, canary), share: 'canary' },
+    parts: changed.flatMap(({ name, to }) => (to === null ? [] : name)),
+  }
 }
 
 /** Removes what a refused change has written. */

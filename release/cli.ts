@@ -59,12 +59,14 @@ program
     if (!options.from) for (const part of parts) await buildIfStale(part)
     if (options.promoteAfter && !options.canary)
       throw new Error('--promote-after goes with --canary: it says when a canary has ended well.')
+    const { browserCheck } = await import('./browser/gate')
     const canary = options.canary && {
       share: options.canary,
       promoteAfter: options.promoteAfter,
     }
     const result = await publish(siteFolder(), parts, {
       dist: options.from,
+      check: browserCheck(siteFolder()),
       ...(canary && { canary }),
     })
     if (canary) return console.log(canarySentence(result))

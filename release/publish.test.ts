@@ -203,6 +203,12 @@ describe('what a part says of itself', () => {
     ['no path', "base: '/live'", "base: 'live'", /part\.base "live" is no path such as \/live\./],
     ['another name', "name: 'live'", "name: 'alive'", /^Error: live calls itself "alive"\./],
     [
+      'an example that is not its screen',
+      "example: 'paddy'",
+      "example: 'a/b'",
+      /live gives the example "a\/b" for the route ":id", which it does not match\./,
+    ],
+    [
       'a chunk that it does not have',
       "chunk: 'streams'",
       "chunk: 'x'",

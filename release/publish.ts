@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { registryName } from 'build/parts.mjs'
 import type { Settings } from 'shared/contract'
-import { change, type ChangeResult } from './change'
+import { change, type ChangeOptions, type ChangeResult } from './change'
 import { canaryWith, type CanaryOptions } from './canary'
 import { describePart } from './gate/describe-part'
 import { fileFaults } from './gate/file-faults'
@@ -20,6 +20,8 @@ export interface PublishOptions {
   settings?: Settings
   /** Shows the releases to some visitors only. */
   canary?: CanaryOptions
+  /** Looks at the composed pages before visitors see them. */
+  check?: ChangeOptions['check']
 }
 
 /** Refuses a build whose files or styles break the rules of docs/contract.md. */
@@ -36,9 +38,9 @@ function refuseBuild(part: string, dist: string): void {
 export const publish = (
   site: string,
   parts: readonly string[],
-  { dist, settings, canary }: PublishOptions = {},
+  { dist, settings, canary, check }: PublishOptions = {},
 ): Promise<ChangeResult> =>
-  change(site, { action: canary ? 'canary' : 'publish', settings }, async (before, sets) => {
+  change(site, { action: canary ? 'canary' : 'publish', settings, check }, async (before, sets) => {
     const written: WrittenRelease[] = []
     for (const part of parts) {
       const build = dist ?? path.join(ROOT, part, 'dist')

@@ -4,31 +4,58 @@ import { DEFAULT_SETTINGS, type Settings } from 'shared/contract'
 import { isBase, isOrigin } from 'serving'
 import { errorCode } from './store/error-code'
 
-type Field = keyof Settings
-
-/** For each setting: its environment variable, a description of valid values, and the check for them. */
-const FIELDS: Record<Field, { variable: string; wanted: string; fits(value: unknown): boolean }> = {
-  apiBase: {
-    variable: 'API_BASE',
-    wanted: 'a path like /api or an address like https://api.example.org/v1, no slash at its end',
-    fits: (value) => typeof value === 'string' && isBase(value),
-  },
-  homeLedger: {
-    variable: 'HOME_LEDGER',
-    wanted: 'sample or live',
-    fits: (value) => value === 'sample' || value === 'live',
-  },
-  mediaOrigins: {
-    variable: 'MEDIA_ORIGINS',
-    wanted: 'a list of addresses like https://media.example.org, without a path',
-    fits: (value) => Array.isArray(value) && value.every(isOriginText),
-  },
-  loadLimit: {
-    variable: 'LOAD_LIMIT',
-    wanted: 'a whole number from 500 to 60000, in ms',
-    fits: (value) => Number.isInteger(value) && Number(value) >= 500 && Number(value) <= 60_000,
-  },
+/** What the operator may say of the browser check of a release (browser/check.ts). It is no part of the pages. */
+export interface CheckSettings {
+  /** False on a machine where no browser can be installed. */
+  browserCheck: boolean
+  /** A running site whose api the check may read from; null for none. */
+  siteUrl: string | null
 }
+
+const DEFAULTS: Settings & CheckSettings = {
+  ...DEFAULT_SETTINGS,
+  browserCheck: true,
+  siteUrl: null,
+}
+
+type Field = keyof typeof DEFAULTS
+
+/**
+ * For each setting: its environment variable, if it has one, a description of valid values, and the check for them.
+ * Nobody who releases can switch the browser check off for one release.
+ */
+const FIELDS: Record<Field, { variable?: string; wanted: string; fits(value: unknown): boolean }> =
+  {
+    apiBase: {
+      variable: 'API_BASE',
+      wanted: 'a path like /api or an address like https://api.example.org/v1, no slash at its end',
+      fits: (value) => typeof value === 'string' && isBase(value),
+    },
+    homeLedger: {
+      variable: 'HOME_LEDGER',
+      wanted: 'sample or live',
+      fits: (value) => value === 'sample' || value === 'live',
+    },
+    mediaOrigins: {
+      variable: 'MEDIA_ORIGINS',
+      wanted: 'a list of addresses like https://media.example.org, without a path',
+      fits: (value) => Array.isArray(value) && value.every(isOriginText),
+    },
+    loadLimit: {
+      variable: 'LOAD_LIMIT',
+      wanted: 'a whole number from 500 to 60000, in ms',
+      fits: (value) => Number.isInteger(value) && Number(value) >= 500 && Number(value) <= 60_000,
+    },
+    browserCheck: {
+      wanted: 'true or false',
+      fits: (value) => typeof value === 'boolean',
+    },
+    siteUrl: {
+      variable: 'SITE_URL',
+      wanted: 'the address of the running site like http://127.0.0.1:8080, without a path',
+      fits: (value) => value === null || isOriginText(value),
+    },
+  }
 
 const isField = (name: string): name is Field => Object.hasOwn(FIELDS, name)
 const NAMES = Object.keys(FIELDS).filter(isField)
@@ -43,13 +70,31 @@ const isOriginText = (value: unknown) => typeof value === 'string' && isOrigin(v
  * @throws one error that lists every fault
  */
 export function readSettings(site: string, env: NodeJS.ProcessEnv = process.env): Settings {
+  const { browserCheck: _check, siteUrl: _url, ...settings } = readAll(site, env)
+  return settings
+}
+
+/**
+ * Reads what the operator says of the browser check: `browserCheck` and `siteUrl` in `settings.json`, and `SITE_URL`.
+ * @throws one error that lists every fault
+ */
+export function readCheckSettings(
+  site: string,
+  env: NodeJS.ProcessEnv = process.env,
+): CheckSettings {
+  const { browserCheck, siteUrl } = readAll(site, { SITE_URL: env.SITE_URL })
+  return { browserCheck, siteUrl }
+}
+
+function readAll(site: string, env: NodeJS.ProcessEnv): typeof DEFAULTS {
   const faults: string[] = []
   const fromFile = readFile(path.join(site, 'settings.json'), faults)
-  const settings = { ...DEFAULT_SETTINGS, ...fromFile, ...fromEnvironment(env) }
+  const settings = { ...DEFAULTS, ...fromFile, ...fromEnvironment(env) }
   for (const field of NAMES) {
     const { variable, wanted, fits } = FIELDS[field]
+    const name = variable ? `${field} (${variable})` : field
     const value: unknown = settings[field]
-    if (!fits(value)) faults.push(`${field} (${variable}) must be ${wanted}${butIs(value)}.`)
+    if (!fits(value)) faults.push(`${name} must be ${wanted}${butIs(value)}.`)
   }
   if (faults.length)
     throw new Error(`The site's settings cannot be used:\n- ${faults.join('\n- ')}`)
@@ -93,7 +138,7 @@ function textOf(file: string, faults: string[]): string | undefined {
 function fromEnvironment(env: NodeJS.ProcessEnv): Record<string, unknown> {
   const settings: Record<string, unknown> = {}
   for (const field of NAMES) {
-    const text = env[FIELDS[field].variable]?.trim()
+    const text = env[FIELDS[field].variable ?? '']?.trim()
     if (!text) continue
     if (field === 'mediaOrigins') settings[field] = text.split(',').map((origin) => origin.trim())
     else settings[field] = field === 'loadLimit' && /^\d+$/.test(text) ? Number(text) : text

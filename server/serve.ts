@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { ROOT, type PageRoute } from 'release'
 import { chosenLang } from 'shared/contract'
 import { matchRoutes } from 'shared/router'
-import { refuse, SECURITY_HEADERS } from 'serving'
+import { INTEGRITY_HEADERS, refuse, SECURITY_HEADERS } from 'serving'
 import { openPages, type CurrentPagesOptions, type Pages } from './current-pages'
 import { visitorShare } from './visitor-share'
 
@@ -16,12 +16,6 @@ export interface ServeOptions extends Omit<CurrentPagesOptions, 'onFault'> {
 const YEAR = 'public, max-age=31536000, immutable'
 const HOUR = 'public, max-age=3600'
 const NEVER = 'no-cache'
-
-/**
- * Browsers that know it load no script without a hash (W3C Subresource Integrity, section Integrity-Policy). Chromium
- * complains about `style` on the console.
- */
-const INTEGRITY = { 'integrity-policy': 'blocked-destinations=(script)' }
 
 /** Every page may be crawled and indexed. */
 const ROBOTS = 'User-agent: *\nAllow: /\n'
@@ -110,7 +104,7 @@ function sendPage(
       vary: 'cookie, accept-encoding',
       'content-security-policy': page.policy,
       // A development server's files have no hashes.
-      ...(replace ? {} : INTEGRITY),
+      ...(replace ? {} : INTEGRITY_HEADERS),
       ...(setCookie !== null && { 'set-cookie': setCookie }),
     })
   if (request.method === 'GET') onPage?.(set.registry.share ?? 'stable')

@@ -22,7 +22,11 @@ export const part: Part = {
 
 export const routes: RemoteRoute[] = [
   { index: true, element: <StreamsScreen />, handle: { title: 'title.streams', chunk: 'streams' } },
-  { path: ':id', element: <StreamScreen />, handle: { title: 'title.stream', chunk: 'stream' } },
+  {
+    path: ':id',
+    element: <StreamScreen />,
+    handle: { title: 'title.stream', chunk: 'stream', example: 'paddy' },
+  },
 ]
 
 export const messages = { zh, en }

@@ -58,7 +58,18 @@ const screenOf = (
   title: { zh: textAt(messages.zh, handle.title), en: textAt(messages.en, handle.title) },
   calls: handle.calls ?? [],
   files: handle.chunk === undefined ? [] : filesOf(release, handle.chunk),
+  example: exampleOf(release, path, handle.example),
 })
+
+/** @throws when the example is not an address of its screen: the browser check would open another one */
+function exampleOf({ name }: WrittenRelease, path: string, example: unknown): string | undefined {
+  if (example === undefined) return undefined
+  const pattern = path.replace(/:[^/]+/g, '[^/?#]+').replace('*', '[^?#]+')
+  if (typeof example === 'string' && new RegExp(`^${pattern}$`).test(example)) return example
+  throw new Error(
+    `${name} gives the example ${JSON.stringify(example)} for the route ${JSON.stringify(path)}, which it does not match.`,
+  )
+}
 
 /** @throws when the build has no such chunk; without this check the page would silently preload nothing */
 function filesOf({ name, chunks }: WrittenRelease, chunk: string): string[] {

@@ -24,6 +24,11 @@ interface RouteHandle {
   calls?: string[]
   /** The webpack chunk of the screen, when it has its own; the page preloads it. Only for the index route, like `calls`. */
   chunk?: string
+  /**
+   * A path below the base that matches the route, `paddy` for `:id`. The browser check of a release opens it; without it
+   * a `-` stands for each parameter.
+   */
+  example?: string
 }
 
 /** A react-router route object under the remote's base path; screens inside are lazy. */

@@ -17,7 +17,7 @@ export function RemoteFailed({ part, reason, onRetry, heading: Title = 'h2' }: P
   const { t } = useTranslation('shell')
   return (
     <div className="column">
-      <div className={styles.frame} role="alert">
+      <div className={styles.frame} role="alert" data-failed={reason}>
         <Title className={styles.title}>{t(`failed.${reason}`, { part })}</Title>
         <p className={styles.rest}>{t('failed.rest')}</p>
         <Button onClick={onRetry}>{t('failed.retry')}</Button>
