@@ -8,6 +8,7 @@ import TerserPlugin from 'terser-webpack-plugin'
 import webpack from 'webpack'
 import { ManifestPlugin } from './manifest.mjs'
 import { PROVIDED } from './provided.mjs'
+import { partSources, providedDeclarations, TypesPlugin } from './types.mjs'
 import { UsedNamesPlugin } from './used-names.mjs'
 
 /** @typedef {import('webpack').Configuration} Configuration */
@@ -146,6 +147,7 @@ function node(dir, name, description) {
     module: { parser: missingNames, rules: [typescript, ...styles(null), asset] },
     plugins: [
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+      new TypesPlugin(name === 'shell' ? providedDeclarations : partSources),
       new UsedNamesPlugin(description),
     ],
     // The description lists the used names.

@@ -5,6 +5,7 @@
 import path from 'node:path'
 import { PARTS, registryName } from 'build/parts.mjs'
 import { Argument, Command } from 'commander'
+import { uncheckedTypes } from './gate/type-faults'
 import { buildIfStale } from './part-build'
 import { publish, remove, rollBack, type PublishResult } from './publish'
 import { siteFolder } from './site'
@@ -51,7 +52,11 @@ program
       throw new Error(`There is no part ${unknown} in this source tree. ${partsSentence()}`)
     if (!options.from) for (const part of parts) await buildIfStale(part)
     const result = await publish(siteFolder(), parts, { dist: options.from })
-    for (const part of parts) console.log(sentence(part, result))
+    for (const part of parts) {
+      console.log(sentence(part, result))
+      const unchecked = uncheckedTypes(result.registry, registryName(part))
+      if (unchecked) console.log(`  ${unchecked}`)
+    }
   })
 
 program

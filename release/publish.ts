@@ -8,6 +8,7 @@ import { fileFaults } from './gate/file-faults'
 import { loadReleases } from './gate/load-releases'
 import { styleFaults } from './gate/style-faults'
 import { withTeamSignature } from './gate/team-signature'
+import { refuseUnfitTypes } from './gate/type-faults'
 import { originOf, type Origin } from './origin'
 import { ROOT } from './part-build'
 import { readSettings } from './settings'
@@ -94,6 +95,7 @@ export const rollBack = (site: string, part: string, version?: string): Promise<
   change(site, { action: 'rollback' }, async (before, renderer) => {
     const releases = withRelease(before, keptRelease(site, before, part, version))
     await loadReleases(site, releases, renderer)
+    await refuseUnfitTypes(site, before, releases)
     return { releases }
   })
 
@@ -193,11 +195,9 @@ async function withNew(
       `${site} holds no site yet. Publish the shell first: npm run release -- shell. Or publish every part: npm start.`,
     )
   const remotes = news.filter(({ name }) => name !== 'shell')
-  const loaded = await loadReleases(
-    site,
-    { shell, remotes: { ...before?.remotes, ...byName(remotes) } },
-    renderer,
-  )
+  const wanted = { shell, remotes: { ...before?.remotes, ...byName(remotes) } }
+  const loaded = await loadReleases(site, wanted, renderer)
+  await refuseUnfitTypes(site, before, wanted)
   const described = remotes.map((release) => describePart(release, loaded.outlines[release.name]!))
   return {
     shell: { ...shell, contract: loaded.contract },

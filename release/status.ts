@@ -1,3 +1,4 @@
+import { uncheckedTypes } from './gate/type-faults'
 import { runningNames, type KeptRelease, type SiteRegistry } from './store/site-registry'
 
 /** What runs on a site, one line for each part, and the releases that each can go back to. */
@@ -9,6 +10,8 @@ export function statusText(site: string, registry: SiteRegistry | null): string 
     lines.push(
       ...kept.filter(({ ranUntil }) => ranUntil === null).map((one) => `${name}  ${lineOf(one)}`),
     )
+    const unchecked = uncheckedTypes(registry, name)
+    if (unchecked) lines.push(`    ${unchecked}`)
     const others = kept.filter(({ ranUntil }) => ranUntil !== null)
     if (others.length)
       lines.push(`    kept: ${others.map(({ release }) => release.version).join(', ')}`)

@@ -5,8 +5,10 @@ import { isSignedBy, signAsTeam, teamKeys } from '../store/keys'
 import type { WrittenRelease } from '../store/release-folder'
 
 /** What a team signs: everything of a release that decides which code runs. */
-const releaseText = ({ name, version, entry, chunks, files, bundle }: WrittenRelease): string =>
-  JSON.stringify({ name, version, entry, chunks, files, bundle })
+const releaseText = (release: WrittenRelease): string => {
+  const { name, version, entry, chunks, files, bundle, types } = release
+  return JSON.stringify({ name, version, entry, chunks, files, bundle, types })
+}
 
 /**
  * Signs a release with the key in `RELEASE_KEY_FILE`, or takes `signature.json` in the build, which a team may write itself.
