@@ -85,7 +85,10 @@ export function partSources(dir) {
       if (bundled) waiting.push(bundled)
     }
   }
-  const texts = [...found].map((file) => [path.relative(root, file), readFileSync(file, 'utf8')])
+  // A part's folder may be outside of this repository, where its place says nothing.
+  const nameOf = (/** @type {string} */ file) =>
+    path.relative(file.startsWith(dir + path.sep) ? path.dirname(dir) : root, file)
+  const texts = [...found].map((file) => [nameOf(file), readFileSync(file, 'utf8')])
   return Object.fromEntries(texts.sort(([one = ''], [other = '']) => (one < other ? -1 : 1)))
 }
 

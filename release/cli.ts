@@ -13,6 +13,7 @@ import { statusText } from './status'
 import { readJournal } from './store/journal'
 import { currentRegistry } from './store/registry-file'
 import { running } from './store/site-registry'
+import { addTeamCommands } from './team-commands'
 import { verifySite } from './verify'
 
 interface PublishOptions {
@@ -94,6 +95,8 @@ program
     if (faults.length) process.exitCode = 1
     else console.log(`${siteFolder()} is as it was published.`)
   })
+
+addTeamCommands(program)
 
 const partsSentence = () => `The parts are: ${PARTS.join(', ')}.`
 

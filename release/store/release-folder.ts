@@ -68,7 +68,8 @@ export function removeRelease(
   rmSync(typesFile(site, release), { force: true })
 }
 
-function releaseOfBuild(part: string, dist: string): WrittenRelease {
+/** Describes a build as the release that it would be. */
+export function releaseOfBuild(part: string, dist: string): WrittenRelease {
   const web = path.join(dist, 'web')
   const manifest = readFileSync(path.join(web, 'manifest.json'), 'utf8')
   // The build writes it in this form, and `refuseStrangeNames` checks the names in it.
