@@ -6,6 +6,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import webpack from 'webpack'
+import { ContainerIdPlugin } from './container-id.mjs'
 import { ManifestPlugin } from './manifest.mjs'
 import { PROVIDED } from './provided.mjs'
 import { partSources, providedDeclarations, TypesPlugin } from './types.mjs'
@@ -44,8 +45,9 @@ const LEAN_RUNTIME = { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true, ENV_TARGET:
 export function remote(dir) {
   const name = path.basename(dir).replace(/^mf-/, '')
   const browser = web(dir, name)
+  const plugins = [...(browser.plugins ?? []), federation(name), new ContainerIdPlugin()]
   return [
-    { ...browser, entry: {}, plugins: [...(browser.plugins ?? []), federation(name)] },
+    { ...browser, entry: {}, plugins },
     { ...node(dir, name, 'uses.json'), entry: './src/remote.tsx', externals: [...PROVIDED] },
   ]
 }
