@@ -31,6 +31,10 @@ export const isKnownToFit = (declarations?: string, sources?: string): boolean =
 
 /** Notes that a part's sources fit a shell's declarations. */
 export function rememberFit(declarations?: string, sources?: string): void {
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(noteOf(declarations, sources), '')
+  try {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(noteOf(declarations, sources), '')
+  } catch {
+    // This account may not write to the tree. The next release compiles the pair again.
+  }
 }
