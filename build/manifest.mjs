@@ -19,7 +19,7 @@ export class ManifestPlugin {
             ...describe(compilation),
             build: buildId(compiler.context),
             files: hashes(compilation),
-            packages: packages(compilation.modules),
+            packages: packages(inChunks(compilation)),
           },
           null,
           2,
@@ -57,6 +57,14 @@ export const hashes = (compilation) =>
   )
 
 /**
+ * The modules that are in the build. Others were only run while it was made, and are not there when it comes from the
+ * cache.
+ * @param {import('webpack').Compilation} compilation
+ */
+const inChunks = ({ modules, chunkGraph }) =>
+  [...modules].filter((module) => chunkGraph.getNumberOfModuleChunks(module) > 0)
+
+/**
  * The npm packages of which a build contains a module, with their versions.
  * @param {Iterable<import('webpack').Module>} modules
  * @returns {Record<string, string>}
@@ -79,5 +87,6 @@ function packages(modules) {
   return inOrder(found)
 }
 
-/** @param {[string, string][]} pairs */
-const inOrder = (pairs) => Object.fromEntries(pairs.sort(([a], [b]) => (a < b ? -1 : 1)))
+/** The same order whatever the modules' own; of two versions of a package the same one counts. @param {[string, string][]} pairs */
+const inOrder = (pairs) =>
+  Object.fromEntries(pairs.sort((one, other) => (one.join(' ') < other.join(' ') ? -1 : 1)))

@@ -24,8 +24,8 @@ export function buildId(dir) {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** @param {string} place */
-function filesBelow(place) {
+/** The source files below a folder, without tests, sorted. @param {string} place */
+export function filesBelow(place) {
   if (!existsSync(place)) return []
   return readdirSync(place, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))

@@ -65,7 +65,8 @@ function usedNames(compiler, { modules, moduleGraph }) {
     if (used === false) names[door] = []
     else names[door] = used === true || used === null ? ['*'] : [...used].sort()
   }
-  return names
+  // With a cache, the modules come in another order.
+  return Object.fromEntries(Object.entries(names).sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
 /**

@@ -91,7 +91,7 @@ it('both halves of a build carry the same id, which changes with the sources', a
     assert.ok(web && node)
     assert.match(web.build, /^[0-9a-f]{16}$/)
     assert.equal(web.build, node.build)
-    assert.deepEqual(Object.keys(node.files), ['main.cjs'])
+    assert.deepEqual(Object.keys(node.files), ['main.cjs', 'types.json'])
     assert.ok(Object.keys(web.files).some((name) => name.startsWith('remoteEntry.')))
     ids.push(web.build)
   }

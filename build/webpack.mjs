@@ -6,9 +6,11 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import webpack from 'webpack'
+import { ContainerIdPlugin } from './container-id.mjs'
 import { ownLayer } from './layers.mjs'
 import { ManifestPlugin } from './manifest.mjs'
 import { PROVIDED } from './provided.mjs'
+import { partSources, providedDeclarations, TypesPlugin } from './types.mjs'
 import { UsedNamesPlugin } from './used-names.mjs'
 
 /** @typedef {import('webpack').Configuration} Configuration */
@@ -44,8 +46,9 @@ const LEAN_RUNTIME = { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true, ENV_TARGET:
 export function remote(dir) {
   const name = path.basename(dir).replace(/^mf-/, '')
   const browser = web(dir, name)
+  const plugins = [...(browser.plugins ?? []), federation(name), new ContainerIdPlugin()]
   return [
-    { ...browser, entry: {}, plugins: [...(browser.plugins ?? []), federation(name)] },
+    { ...browser, entry: {}, plugins },
     { ...node(dir, name, 'uses.json'), entry: './src/remote.tsx', externals: [...PROVIDED] },
   ]
 }
@@ -147,6 +150,7 @@ function node(dir, name, description) {
     module: { parser: missingNames, rules: [typescript, ...styles(null, dir), asset] },
     plugins: [
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+      new TypesPlugin(name === 'shell' ? providedDeclarations : partSources),
       new UsedNamesPlugin(description),
     ],
     // The description lists the used names.

@@ -77,7 +77,7 @@ export function change(
     const { registry: before, fault } = currentRegistry(site)
     // A release that was killed after its swap left this to the next one.
     if (before) record(site, before)
-    const sets = new PageSets(site)
+    const sets = new PageSets(site, before)
     let shown = before
     try {
       const { releases, canary = before?.canary ?? null, origins } = await prepare(before, sets)

@@ -8,6 +8,7 @@ import { Argument, Command, InvalidArgumentError } from 'commander'
 import { buildIfStale } from './part-build'
 import { halt, promote } from './canary'
 import type { ChangeResult } from './change'
+import { uncheckedTypes } from './gate/type-faults'
 import { publish, remove } from './publish'
 import { rollBack } from './rollback'
 import { siteFolder } from './site'
@@ -15,6 +16,7 @@ import { statusText } from './status'
 import { readJournal } from './store/journal'
 import { currentRegistry } from './store/registry-file'
 import { canaryNames, running } from './store/site-registry'
+import { addTeamCommands } from './team-commands'
 import { verifySite } from './verify'
 
 interface PublishOptions {
@@ -70,7 +72,11 @@ program
       ...(canary && { canary }),
     })
     if (canary) return console.log(canarySentence(result))
-    for (const part of parts) console.log(sentence(part, result))
+    for (const part of parts) {
+      console.log(sentence(part, result))
+      const unchecked = uncheckedTypes(result.registry, registryName(part))
+      if (unchecked) console.log(`  ${unchecked}`)
+    }
   })
 
 program
@@ -130,6 +136,8 @@ program
     if (faults.length) process.exitCode = 1
     else console.log(`${siteFolder()} is as it was published.`)
   })
+
+addTeamCommands(program)
 
 const partsSentence = () => `The parts are: ${PARTS.join(', ')}.`
 

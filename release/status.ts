@@ -1,5 +1,7 @@
+import { uncheckedTypes } from './gate/type-faults'
 import { readHealth, type Health, type ReleaseHealth } from './store/health-file'
 import {
+  running,
   runningNames,
   type CanaryRelease,
   type KeptRelease,
@@ -29,6 +31,7 @@ function partLines(name: string, registry: SiteRegistry, health: Health | null):
   const kept = registry.kept[name] ?? []
   const shown = canary?.parts[name]
   const others = kept.filter(({ ranUntil }) => ranUntil !== null)
+  const unchecked = running(registry, name) ? uncheckedTypes(registry, name) : null
   const healthOf = (version: string, share: ReleaseHealth['share']) =>
     health ? [`    ${healthText(health, name, version, share)}`] : []
   return [
@@ -38,6 +41,7 @@ function partLines(name: string, registry: SiteRegistry, health: Health | null):
         `${name}  ${lineOf(one)}${shown ? `  ${100 - (canary?.share ?? 0)} % of the visitors` : ''}`,
         ...healthOf(one.release.version, 'stable'),
       ]),
+    ...(unchecked === null ? [] : [`    ${unchecked}`]),
     ...(shown
       ? [
           `${name}  ${lineOf(shown)}  canary, ${canary?.share} % of the visitors${promotion(shown)}`,

@@ -7,7 +7,7 @@ import { sha384 } from './store/integrity'
 import { readJournal } from './store/journal'
 import { teamKeys } from './store/keys'
 import { arePagesIntact, readRegistry } from './store/registry-file'
-import { nodeBundle } from './store/release-folder'
+import { nodeBundle, typesFile } from './store/release-folder'
 import { publishedReleases, type SiteRegistry } from './store/site-registry'
 
 /**
@@ -49,6 +49,9 @@ function releaseFaults(site: string, release: Release): string[] {
     ...(isIntact(bundle, release.bundle)
       ? []
       : [`The Node bundle of ${release.name} ${release.version} is missing or damaged.`]),
+    ...(!release.types || isIntact(typesFile(site, release), release.types)
+      ? []
+      : [`The types of ${release.name} ${release.version} are missing or damaged.`]),
   ]
 }
 

@@ -9,7 +9,7 @@ import { claimOf, refuseConflicts } from './claims'
 import { checkedOutline } from './describe-part'
 import { majorFaults, nameFaults } from './name-faults'
 
-type Bundled = Pick<Release, 'name' | 'version' | 'bundle'>
+type Bundled = Pick<Release, 'name' | 'version' | 'bundle' | 'types'>
 
 /**
  * Loads the Node bundles of all releases that are to run together.

@@ -5,8 +5,10 @@ import { isSignedBy, signAsTeam, teamKeys } from '../store/keys'
 import type { WrittenRelease } from '../store/release-folder'
 
 /** What a team signs: everything of a release that decides which code runs. */
-const releaseText = ({ name, version, entry, chunks, files, bundle }: WrittenRelease): string =>
-  JSON.stringify({ name, version, entry, chunks, files, bundle })
+const releaseText = (release: WrittenRelease): string => {
+  const { name, version, entry, chunks, files, bundle, types } = release
+  return JSON.stringify({ name, version, entry, chunks, files, bundle, types })
+}
 
 /**
  * Signs a release with the key in `RELEASE_KEY_FILE`, or takes `signature.json` in the build, which a team may write itself.
@@ -20,12 +22,10 @@ export function withTeamSignature(
 ): WrittenRelease {
   const keys = teamKeys(site, release.name)
   if (!keys) return release
-  const signature = signatureOf(release, dist)
+  const signature = signatureOf(release) ?? storedSignature(dist)
   if (signature && isSignedByTeam(keys, { ...release, signature })) return { ...release, signature }
   throw new Error(
-    `${release.name} must be signed with a key of its team, because the operator lists keys for it. ${
-      signature ? 'It was signed with another key.' : 'It was not signed.'
-    } Name the key: RELEASE_KEY_FILE=/path/to/${release.name}.key npm run release -- mf-${release.name}`,
+    `${release.name} must be signed with a key of its team, because the operator lists keys for it. ${wrongWith(keys, signature)} Name the key: RELEASE_KEY_FILE=/path/to/${release.name}.key npm run release -- mf-${release.name}`,
   )
 }
 
@@ -39,15 +39,26 @@ export const isSignedByTeam = (keys: string[], release: WrittenRelease): boolean
   )
 }
 
-function signatureOf(release: WrittenRelease, dist: string): Release['signature'] {
+type Signature = Release['signature']
+
+function wrongWith(keys: string[], signature: Signature): string {
+  if (!signature) return 'It was not signed.'
+  return keys.includes(signature.key)
+    ? 'Its signature.json is for another build.'
+    : 'It was signed with another key.'
+}
+
+/** The signature with the key in `RELEASE_KEY_FILE`, if that names one. */
+export function signatureOf(release: WrittenRelease): Signature {
   const file = process.env.RELEASE_KEY_FILE
-  if (file) {
-    const { key, signature } = signAsTeam(file, releaseText(release))
-    return { key, value: signature }
-  }
+  if (!file) return undefined
+  const { key, signature } = signAsTeam(file, releaseText(release))
+  return { key, value: signature }
+}
+
+/** The signature that the team stored in its build (`npm run release -- sign`). */
+function storedSignature(dist: string): Signature {
   const stored = path.join(dist, 'signature.json')
   // A signature that is not one verifies nothing.
-  return existsSync(stored)
-    ? (JSON.parse(readFileSync(stored, 'utf8')) as Release['signature'])
-    : undefined
+  return existsSync(stored) ? (JSON.parse(readFileSync(stored, 'utf8')) as Signature) : undefined
 }

@@ -28,13 +28,17 @@ const privateFile = (site: string) =>
 export function createSiteKey(site: string): void {
   // A public key without a private one: the operator keeps that elsewhere, and it must not be replaced.
   if (existsSync(privateFile(site)) || existsSync(path.join(folderOf(site), 'site.pub'))) return
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-  mkdirSync(path.dirname(privateFile(site)), { recursive: true, mode: 0o700 })
+  const publicKey = createKeyPair(privateFile(site))
   mkdirSync(folderOf(site), { recursive: true })
-  writeFileSync(path.join(folderOf(site), 'site.pub'), `${textOf(publicKey)}\n`)
-  writeFileSync(privateFile(site), privateKey.export({ type: 'pkcs8', format: 'pem' }), {
-    mode: 0o600,
-  })
+  writeFileSync(path.join(folderOf(site), 'site.pub'), `${publicKey}\n`)
+}
+
+/** Writes a new private key to a file that only this account may read. @returns the public key */
+export function createKeyPair(file: string): string {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+  writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 })
+  return textOf(publicKey)
 }
 
 /** A public key as one line of text: the base64 of its SPKI form. */

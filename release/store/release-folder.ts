@@ -53,6 +53,10 @@ export const nodeBundle = (site: string, { name, version }: Pick<Release, 'name'
 export const nodeListFile = (site: string, release: Pick<Release, 'name' | 'version'>) =>
   nodeBundle(site, release).replace(/cjs$/, 'json')
 
+/** Where a part's sources, or the declarations of what the shell provides, are stored (build/types.mjs). */
+export const typesFile = (site: string, release: Pick<Release, 'name' | 'version'>) =>
+  nodeBundle(site, release).replace(/cjs$/, 'types.json')
+
 /** Removes a release's folder and Node bundle. */
 export function removeRelease(
   site: string,
@@ -61,9 +65,11 @@ export function removeRelease(
   rmSync(path.join(site, release.base), { recursive: true, force: true })
   rmSync(nodeBundle(site, release), { force: true })
   rmSync(nodeListFile(site, release), { force: true })
+  rmSync(typesFile(site, release), { force: true })
 }
 
-function releaseOfBuild(part: string, dist: string): WrittenRelease {
+/** Describes a build as the release that it would be. */
+export function releaseOfBuild(part: string, dist: string): WrittenRelease {
   const web = path.join(dist, 'web')
   const manifest = readFileSync(path.join(web, 'manifest.json'), 'utf8')
   // The build writes it in this form, and `refuseStrangeNames` checks the names in it.
@@ -73,7 +79,8 @@ function releaseOfBuild(part: string, dist: string): WrittenRelease {
   refuseStrangeNames(part, files, [entry, ...Object.values(chunks).flat()])
   const node = readFileSync(path.join(dist, 'node/main.cjs'))
   const bundle = sha384(node)
-  const content = sha384(Buffer.from(JSON.stringify(files) + bundle, 'utf8'))
+  const types = hashOf(path.join(dist, 'node/types.json'))
+  const content = sha384(Buffer.from(JSON.stringify(files) + bundle + (types ?? ''), 'utf8'))
   const id = Buffer.from(content.slice(7), 'base64').toString('hex').slice(0, 8)
   const fullVersion = `${version}-${id}`
   return {
@@ -84,8 +91,12 @@ function releaseOfBuild(part: string, dist: string): WrittenRelease {
     chunks,
     files,
     bundle,
+    types,
   }
 }
+
+const hashOf = (file: string): string | undefined =>
+  existsSync(file) ? sha384(readFileSync(file)) : undefined
 
 function packageVersion(part: string): string {
   const fields: unknown = JSON.parse(readFileSync(path.join(ROOT, part, 'package.json'), 'utf8'))
@@ -126,4 +137,5 @@ function writeNodeBundle(site: string, release: WrittenRelease, dist: string): v
   const lists = ['uses.json', 'provides.json'].map((name) => path.join(dist, 'node', name))
   const list = lists.find((file) => existsSync(file))
   if (list) cpSync(list, nodeListFile(site, release))
+  if (release.types) cpSync(path.join(dist, 'node/types.json'), typesFile(site, release))
 }

@@ -28,6 +28,11 @@ export interface Release {
   files: ReleaseFile[]
   /** The hash of its Node bundle, which is not served; empty for a release from a development server. */
   bundle: string
+  /**
+   * The hash of its `types.json`, which is not served: the declarations that the shell provides, or a part's sources. Absent
+   * where the build has none; then its types are not checked.
+   */
+  types?: string
   /** The signature of the part's team over `releaseText`, where the operator asks for one. */
   signature?: { key: string; value: string }
 }

@@ -37,7 +37,9 @@ export function relist(part: string, dist: string): void {
     const file = path.join(dist, list)
     const fields = JSON.parse(readFileSync(file, 'utf8')) as object
     const folder = path.dirname(file)
-    const names = readdirSync(folder).filter((name) => !/\.(json|br)$/.test(name))
+    const names = readdirSync(folder).filter(
+      (name) => !name.endsWith('.br') && name !== path.basename(list),
+    )
     const files = Object.fromEntries(
       names.sort().map((name) => [name, sha384(readFileSync(path.join(folder, name)))]),
     )
@@ -51,4 +53,24 @@ export function fileOf(dist: string, beginning: string, ending = '.js'): string 
   const found = readdirSync(web).find((name) => name.startsWith(beginning) && name.endsWith(ending))
   if (!found) throw new Error(`${web} has no file ${beginning}*${ending}.`)
   return path.join(web, found)
+}
+
+/**
+ * Copies the build of a part with one text of its `types.json` changed, as a build of changed sources would have it. The
+ * caller removes it.
+ * @param file the path of the text from the root, e.g. `mf-live/src/remote.tsx`
+ */
+export function retypedBuild(
+  part: string,
+  file: string,
+  [before, after]: readonly [before: string, after: string],
+): string {
+  const folder = copyBuild(part)
+  const place = path.join(folder, 'node/types.json')
+  const texts = JSON.parse(readFileSync(place, 'utf8')) as Record<string, string>
+  if (!texts[file]?.includes(before)) throw new Error(`${file} does not contain ${before}.`)
+  texts[file] = texts[file].replace(before, after)
+  writeFileSync(place, JSON.stringify(texts, null, 2))
+  relist(part, folder)
+  return folder
 }

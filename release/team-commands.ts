@@ -1,0 +1,25 @@
+import path from 'node:path'
+import { PARTS } from 'build/parts.mjs'
+import { Argument, type Command } from 'commander'
+import { createTeamKey, signBuild } from './gate/sign-build'
+import { buildIfStale, ROOT } from './part-build'
+
+/** Adds the commands of a team that signs its part: `key` and `sign`. */
+export function addTeamCommands(program: Command): void {
+  program
+    .command('key')
+    .description("create a team's key pair for signing its part")
+    .argument('<file>', 'where the private key is written')
+    .action((file: string) => console.log(createTeamKey(path.resolve(file))))
+
+  program
+    .command('sign')
+    .description("sign a build with the team's key (RELEASE_KEY_FILE), for a release without it")
+    .addArgument(new Argument('<part>', 'a part by its folder').choices(PARTS))
+    .option('--from <dist>', 'a build that was made elsewhere')
+    .action(async (part: string, { from }: { from?: string }) => {
+      if (!from) await buildIfStale(part)
+      const { file, version } = signBuild(part, from ?? path.join(ROOT, part, 'dist'))
+      console.log(`Signed ${part} ${version}: ${file}`)
+    })
+}
