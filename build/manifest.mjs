@@ -57,8 +57,7 @@ export const hashes = (compilation) =>
   )
 
 /**
- * The modules that are in the build. Others were only run while it was made, and are not there when it comes from the
- * cache.
+ * The modules that are in the build. Others were only run while it was made.
  * @param {import('webpack').Compilation} compilation
  */
 const inChunks = ({ modules, chunkGraph }) =>

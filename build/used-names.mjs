@@ -65,7 +65,7 @@ function usedNames(compiler, { modules, moduleGraph }) {
     if (used === false) names[door] = []
     else names[door] = used === true || used === null ? ['*'] : [...used].sort()
   }
-  // With a cache, the modules come in another order.
+  // The modules' own order is webpack's affair.
   return Object.fromEntries(Object.entries(names).sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 

@@ -89,7 +89,7 @@ export const federation = (name, filename = 'remoteEntry.[contenthash:8].js') =>
  */
 export function web(dir, name) {
   return {
-    ...base(dir, `${name}-web`),
+    ...base(dir),
     target: ['web', 'es2020'],
     output: {
       path: path.join(dir, 'dist/web'),
@@ -139,7 +139,7 @@ export function web(dir, name) {
  */
 function node(dir, name, description) {
   return {
-    ...base(dir, `${name}-node`),
+    ...base(dir),
     target: 'node20',
     output: {
       path: path.join(dir, 'dist/node'),
@@ -160,7 +160,8 @@ function node(dir, name, description) {
 
 /**
  * @param {string} dir
- * @param {string} cache
+ * @param {string} [cache] its name in development. What is released is built without one: webpack orders the modules behind
+ *   `export … from` by when it met them, so a cache changes the bytes.
  * @returns {Configuration}
  */
 export function base(dir, cache) {
@@ -169,7 +170,7 @@ export function base(dir, cache) {
     context: dir,
     devtool: false,
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
-    cache: {
+    cache: cache !== undefined && {
       type: 'filesystem',
       name: cache,
       version: webpack.version,

@@ -110,7 +110,7 @@ for (const part of parts)
       return `${part} ${version} is already running; it was not changed.`
     }
 
-    it('without a cache, it has the same bytes, and its release changes nothing', () => {
+    it('has the same bytes, and its release changes nothing', () => {
       const before = state()
       const said = releaseInClone(part)
       assertSameBuild(part)
