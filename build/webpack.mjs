@@ -46,7 +46,12 @@ const LEAN_RUNTIME = { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true, ENV_TARGET:
 export function remote(dir) {
   const name = path.basename(dir).replace(/^mf-/, '')
   const browser = web(dir, name)
-  const plugins = [...(browser.plugins ?? []), federation(name), new ContainerIdPlugin()]
+  const plugins = [
+    ...(browser.plugins ?? []),
+    federation(name),
+    new ContainerIdPlugin(),
+    hostCheck(name),
+  ]
   return [
     { ...browser, entry: {}, plugins },
     { ...node(dir, name, 'uses.json'), entry: './src/remote.tsx', externals: [...PROVIDED] },
@@ -79,6 +84,18 @@ export const federation = (name, filename = 'remoteEntry.[contenthash:8].js') =>
     manifest: false,
     dts: false,
     experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+  })
+
+/**
+ * A host that lacks the federation runtime's core would fail with `reading 'setGlobalFederationConstructor'`; it is told
+ * what it lacks instead.
+ * @param {string} name
+ */
+const hostCheck = (name) =>
+  new webpack.BannerPlugin({
+    raw: true,
+    test: /^remoteEntry\./,
+    banner: `if(!globalThis._FEDERATION_RUNTIME_CORE)throw new Error("mf_${name} needs a host that sets _FEDERATION_RUNTIME_CORE to @module-federation/runtime/core and shares ${PROVIDED.join(', ')}: docs/contract.md, Other hosts.");`,
   })
 
 /**

@@ -12,8 +12,15 @@ export interface CheckSettings {
   siteUrl: string | null
 }
 
-const DEFAULTS: Settings & CheckSettings = {
+/** What the operator may allow the serving process. It is no part of the pages. */
+interface ServeSettings {
+  /** Developers' machines whose part a tab may load into the site (server/borrowed-part.ts). */
+  withOrigins: string[]
+}
+
+const DEFAULTS: Settings & CheckSettings & ServeSettings = {
   ...DEFAULT_SETTINGS,
+  withOrigins: [],
   browserCheck: true,
   siteUrl: null,
 }
@@ -46,6 +53,11 @@ const FIELDS: Record<Field, { variable?: string; wanted: string; fits(value: unk
       wanted: 'a whole number from 500 to 60000, in ms',
       fits: (value) => Number.isInteger(value) && Number(value) >= 500 && Number(value) <= 60_000,
     },
+    withOrigins: {
+      variable: 'WITH_ORIGINS',
+      wanted: 'a list of addresses like http://localhost:3003, without a path',
+      fits: (value) => Array.isArray(value) && value.every(isOriginText),
+    },
     browserCheck: {
       wanted: 'true or false',
       fits: (value) => typeof value === 'boolean',
@@ -70,7 +82,12 @@ const isOriginText = (value: unknown) => typeof value === 'string' && isOrigin(v
  * @throws one error that lists every fault
  */
 export function readSettings(site: string, env: NodeJS.ProcessEnv = process.env): Settings {
-  const { browserCheck: _check, siteUrl: _url, ...settings } = readAll(site, env)
+  const {
+    browserCheck: _check,
+    siteUrl: _url,
+    withOrigins: _with,
+    ...settings
+  } = readAll(site, env)
   return settings
 }
 
@@ -85,6 +102,13 @@ export function readCheckSettings(
   const { browserCheck, siteUrl } = readAll(site, { SITE_URL: env.SITE_URL })
   return { browserCheck, siteUrl }
 }
+
+/**
+ * Reads from which developers' machines a tab may load a part: `withOrigins` in `settings.json`, or `WITH_ORIGINS`.
+ * @throws one error that lists every fault
+ */
+export const readWithOrigins = (site: string, env: NodeJS.ProcessEnv = process.env): string[] =>
+  readAll(site, { WITH_ORIGINS: env.WITH_ORIGINS }).withOrigins
 
 function readAll(site: string, env: NodeJS.ProcessEnv): typeof DEFAULTS {
   const faults: string[] = []
@@ -140,7 +164,8 @@ function fromEnvironment(env: NodeJS.ProcessEnv): Record<string, unknown> {
   for (const field of NAMES) {
     const text = env[FIELDS[field].variable ?? '']?.trim()
     if (!text) continue
-    if (field === 'mediaOrigins') settings[field] = text.split(',').map((origin) => origin.trim())
+    if (field === 'mediaOrigins' || field === 'withOrigins')
+      settings[field] = text.split(',').map((origin) => origin.trim())
     else settings[field] = field === 'loadLimit' && /^\d+$/.test(text) ? Number(text) : text
   }
   return settings

@@ -1,4 +1,5 @@
-import { readFileSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import {
   arePagesIntact,
@@ -25,7 +26,7 @@ export interface Pages {
   canary: (PageSet & { visitors: CanaryShare }) | null
 }
 
-interface PageSet {
+export interface PageSet {
   /** As visitors receive it. */
   registry: Registry
   routes: PageRoute[]
@@ -44,29 +45,43 @@ export interface CurrentPagesOptions {
 /** A registry that cannot be shown is looked at again after this time, in ms. */
 const RETRY_MS = 1_000
 
+/** The pages to show now. */
+export interface CurrentPages {
+  now(): Promise<Pages>
+  /**
+   * The pages with one part from a development server.
+   * @throws when the part has never been released into this site
+   */
+  withReplaced(release: Release): Promise<PageSet>
+  /** The address of a file among the kept releases of a part; null when none of them has it. */
+  addressOf(name: string, file: string): string | null
+}
+
 /**
  * The pages of the current registry, kept in memory until another one is in place. When that one is missing, damaged,
  * older or its pages cannot be read, the last good pages go on.
- * @returns a function that gives the pages to show now
  */
-export async function openPages(options: CurrentPagesOptions): Promise<() => Promise<Pages>> {
+export async function openPages(options: CurrentPagesOptions): Promise<CurrentPages> {
   const { site, replace, onFault } = options
   const { registry, fault } = currentRegistry(site)
   if (!registry) throw new Error(`${site} holds no site yet.`)
+  let published = registry
   let shown = await readPages(site, registry, replace)
   let seen = fault === null ? stampOf(site) : ''
   let told = fault
   let retryAt = 0
   let loading: Promise<void> | undefined
+  let replaced: { key: string; set: Promise<PageSet> } | undefined
 
   const renew = async (stamp: string) => {
     try {
       const next = readRegistry(site)
-      if (next.revision < shown.stable.registry.revision)
+      if (next.revision < published.revision)
         throw new Error(
-          `registry.json is of revision ${next.revision}, but revision ${shown.stable.registry.revision} was shown already.`,
+          `registry.json is of revision ${next.revision}, but revision ${published.revision} was shown already.`,
         )
       shown = await readPages(site, next, replace)
+      published = next
       seen = stamp
       told = null
     } catch (error) {
@@ -78,11 +93,28 @@ export async function openPages(options: CurrentPagesOptions): Promise<() => Pro
     }
   }
 
-  return async () => {
+  const now = async () => {
     const stamp = stampOf(site)
     if (stamp !== seen && performance.now() >= retryAt)
       await (loading ??= renew(stamp).finally(() => (loading = undefined)))
     return shown
+  }
+
+  return {
+    now,
+    withReplaced: async (release) => {
+      await now()
+      const key = `${published.revision} ${release.name} ${release.base}`
+      // Only the last one is kept: few tabs ask for it, and composing takes half a second.
+      if (replaced?.key !== key)
+        replaced = { key, set: composeReplaced(site, published, { [release.name]: release }) }
+      return replaced.set
+    },
+    addressOf: (name, file) => {
+      const releases = (published.kept[name] ?? []).map(({ release }) => release)
+      const found = releases.find(({ files }) => files.some(({ path: each }) => each === file))
+      return found ? found.base + file : null
+    },
   }
 }
 
@@ -98,25 +130,22 @@ function stampOf(site: string): string {
 
 async function readPages(
   site: string,
-  published: SiteRegistry,
+  registry: SiteRegistry,
   replace?: Record<string, Release>,
 ): Promise<Pages> {
-  const registry = replace ? await composeReplaced(site, published, replace) : published
-  if (!replace && !arePagesIntact(site, registry))
+  if (replace) return { stable: await composeReplaced(site, registry, replace), canary: null }
+  if (!arePagesIntact(site, registry))
     throw new Error(`The pages of revision ${registry.revision} are damaged or incomplete.`)
   const { canary, revision } = registry
   return {
     stable: readSet(registry, pagesFolder(site, revision)),
-    canary:
-      canary && !replace
-        ? {
-            ...readSet(
-              { ...registry, ...withCanary(registry, canary), share: 'canary' },
-              canaryPagesFolder(site, revision),
-            ),
-            visitors: canary,
-          }
-        : null,
+    canary: canary && {
+      ...readSet(
+        { ...registry, ...withCanary(registry, canary), share: 'canary' },
+        canaryPagesFolder(site, revision),
+      ),
+      visitors: canary,
+    },
   }
 }
 
@@ -133,12 +162,12 @@ function readSet(registry: Registry, folder: string): PageSet {
   return { registry: publicRegistry(registry), routes, read: ({ file }) => files.get(file)! }
 }
 
-/** Composes pages for a registry that only this process uses; revision 0 is never published. */
+/** Composes pages that only this process uses. */
 async function composeReplaced(
   site: string,
   registry: SiteRegistry,
   replace: Record<string, Release>,
-): Promise<SiteRegistry> {
+): Promise<PageSet> {
   const remotes = { ...registry.remotes }
   for (const [name, release] of Object.entries(replace)) {
     // The part's description comes from its newest release.
@@ -149,13 +178,15 @@ async function composeReplaced(
       )
     remotes[name] = { ...release, part }
   }
-  const own = { ...registry, revision: 0, remotes }
+  const own = { ...registry, remotes }
+  const folder = mkdtempSync(path.join(tmpdir(), 'pages-'))
   const renderer = new Renderer(bundlesFolder(site))
   try {
     await loadReleases(site, own, renderer)
-    await composePages(site, own, renderer, pagesFolder(site, own.revision))
+    await composePages(site, own, renderer, folder)
+    return readSet(own, folder)
   } finally {
     renderer.close()
+    rmSync(folder, { recursive: true, force: true })
   }
-  return own
 }

@@ -8,7 +8,8 @@ import { PARTS, registryName, REMOTES } from 'build/parts.mjs'
 import { TRUSTED_TYPES } from 'release'
 import webpack, { type Configuration } from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
-import { CONTRACT, type Registry, type Release } from 'shared/contract'
+import type { Registry, Release } from 'shared/contract'
+import { developmentRelease } from './development-release'
 import { watchTypes, type TypeErrors } from './type-errors'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -49,16 +50,17 @@ export async function devInShell(part: string, port: number): Promise<void> {
   console.log(`${part} is read from its development server; the page reloads after a change.`)
 }
 
-const devRelease = (part: string, port: number): Release => ({
-  name: registryName(part),
-  version: 'development',
-  contract: CONTRACT,
-  base: `http://localhost:${port}/`,
-  entry: 'remoteEntry.js',
-  chunks: {},
-  files: [],
-  bundle: '',
-})
+const devRelease = (part: string, port: number): Release =>
+  developmentRelease(registryName(part), `http://localhost:${port}`)
+
+/** Serves one remote for a tab of a running site, which loads it by `?with=` (borrowed-part.ts). */
+export async function devForSite(part: string, port: number): Promise<void> {
+  await serve(inShell(folder(part), port), port, port, { hot: false })
+  watchTypes([part])
+  console.log(
+    `${part} for a tab of a running site: add ?with=${part}@http://localhost:${port} to an address of it. Its operator allows that by WITH_ORIGINS=http://localhost:${port}`,
+  )
+}
 
 /** A registry without part descriptions: nothing was released, so the shell asks each part for its own. */
 type DevRegistry = Omit<Registry, 'remotes'> & { remotes: Record<string, Release> }

@@ -42,6 +42,64 @@ async function isMissing(url: string) {
   assert.match(body, /© 2025 慢生活农场/)
 }
 
+describe("one part from a developer's machine", () => {
+  const url = '/live?with=mf-live@http://localhost:3003'
+
+  it('is refused unless the operator allows the address', async () => {
+    assert.equal((await get(url)).statusCode, 403)
+  })
+
+  it('is in the pages of that address alone, whose policy lets it load', async () => {
+    const server = Fastify({ rewriteUrl })
+    await server.register(serveSite, { site, withOrigins: ['http://localhost:3003'] })
+    const { statusCode, headers, body } = await get(url, server)
+    assert.equal(statusCode, 200)
+    assert.match(
+      String(headers['content-security-policy']),
+      /script-src 'self' http:\/\/localhost:3003/,
+    )
+    assert.equal(headers['integrity-policy'], undefined)
+    assert.match(body, /"base":"http:\/\/localhost:3003\/"/)
+    for (const other of [
+      '/live?with=mf-live@http://localhost:3004',
+      '/live?with=mf-none@http://localhost:3003',
+    ])
+      assert.equal((await get(other, server)).statusCode, 403, other)
+    for (const normal of [
+      '/live',
+      '/live?with=',
+      '/live?with=live@http://localhost:3003',
+      '/live?with=mf-live@x',
+    ]) {
+      const page = await get(normal, server)
+      assert.equal(page.statusCode, 200)
+      assert.doesNotMatch(page.body + String(page.headers['content-security-policy']), /localhost/)
+    }
+    await server.close()
+  })
+})
+
+describe('the stable address of a part', () => {
+  it("leads to the running release's entry and to its chunks, for every origin", async () => {
+    const { base, entry, files } = readRegistry(site).remotes.live!
+    const chunk = files.find(({ path: file }) => file.startsWith('streams.'))!.path
+    for (const [asked, found] of [
+      ['remoteEntry.js', entry],
+      [chunk, chunk],
+    ]) {
+      const { statusCode, headers } = await get(`/releases/current/mf-live/${asked}`)
+      assert.equal(statusCode, 302)
+      assert.equal(headers.location, base + found)
+      assert.equal(headers['access-control-allow-origin'], '*')
+      assert.equal(headers['cache-control'], 'no-cache')
+    }
+  })
+
+  for (const address of ['mf-live/x.js', 'mf-none/remoteEntry.js', 'live/remoteEntry.js'])
+    it(`is a 404 for ${address}`, async () =>
+      assert.equal((await get(`/releases/current/${address}`)).statusCode, 404))
+})
+
 describe('an address below a part', () => {
   for (const url of ['/live/paddy', '/live/%E7%A8%BB%E7%94%B0', '/live/paddy/?from=home'])
     it(`${url} is a 200 when a route of the part matches: only the part knows whether the item exists`, async () =>

@@ -5,12 +5,22 @@ import { ROOT, type PageRoute } from 'release'
 import { chosenLang } from 'shared/contract'
 import { matchRoutes } from 'shared/router'
 import { INTEGRITY_HEADERS, refuse, SECURITY_HEADERS } from 'serving'
-import { openPages, type CurrentPagesOptions, type Pages } from './current-pages'
+import { borrowedPart } from './borrowed-part'
+import { serveCurrentFiles } from './current-files'
+import {
+  openPages,
+  type CurrentPages,
+  type CurrentPagesOptions,
+  type PageSet,
+  type Pages,
+} from './current-pages'
 import { visitorShare } from './visitor-share'
 
 export interface ServeOptions extends Omit<CurrentPagesOptions, 'onFault'> {
   /** Told about every page that is sent. */
   onPage?: (share: 'stable' | 'canary') => void
+  /** Developers' machines whose part a tab may load into the site by `?with=`; none by default. */
+  withOrigins?: readonly string[]
 }
 
 const YEAR = 'public, max-age=31536000, immutable'
@@ -37,6 +47,7 @@ export async function serveSite(app: FastifyInstance, options: ServeOptions): Pr
     request.log.error({ err: error }, 'The site cannot be read')
     return refuse(reply, 500)
   })
+  serveCurrentFiles(app, pages)
   await app.register(fastifyStatic, {
     root: path.join(options.site, 'releases'),
     prefix: '/releases/',
@@ -60,12 +71,12 @@ export async function serveSite(app: FastifyInstance, options: ServeOptions): Pr
     reply.header('cache-control', HOUR).type('text/plain; charset=utf-8').send(ROBOTS),
   )
   app.get('/registry.json', async (request, reply) => {
-    const { set } = pagesFor(await pages(), request)
+    const { set } = pagesFor(await pages.now(), request)
     return reply.headers({ 'cache-control': NEVER, vary: 'cookie' }).send(set.registry)
   })
   // Pages have no routes here: what nothing above answers is matched with the revision's `pages.json`, whose last pattern
   // is the 404 page.
-  app.setNotFoundHandler(async (request, reply) => sendPage(await pages(), request, reply, options))
+  app.setNotFoundHandler(async (request, reply) => sendPage(pages, request, reply, options))
 }
 
 /** The pages of a visitor's share. */
@@ -75,11 +86,11 @@ function pagesFor({ stable, canary }: Pages, { headers, protocol }: FastifyReque
   return { set: share.inCanary ? canary : stable, setCookie: share.setCookie }
 }
 
-function sendPage(
-  pages: Pages,
+async function sendPage(
+  pages: CurrentPages,
   request: FastifyRequest,
   reply: FastifyReply,
-  { replace, onPage }: ServeOptions,
+  { replace, onPage, withOrigins = [] }: ServeOptions,
 ) {
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(reply, 405)
   const spelling = properSpelling(request.url)
@@ -90,8 +101,32 @@ function sendPage(
     if (pathname.startsWith('/releases/')) request.log.warn(`Missing release file: ${pathname}`)
     return refuse(reply, 404)
   }
+  const now = await pages.now()
+  const borrowed = borrowedPart(request.url)
+  if (borrowed) {
+    const isAllowed = withOrigins.includes(borrowed.origin)
+    if (!isAllowed || !now.stable.registry.remotes[borrowed.release.name]) return refuse(reply, 403)
+    const set = await pages.withReplaced(borrowed.release)
+    return sendHtml(set, request, reply, { 'cache-control': 'no-store' })
+  }
+  const { set, setCookie } = pagesFor(now, request)
+  if (request.method === 'GET') onPage?.(set.registry.share ?? 'stable')
+  return sendHtml(set, request, reply, {
+    'cache-control': NEVER,
+    // A development server's files have no hashes.
+    ...(replace ? {} : INTEGRITY_HEADERS),
+    ...(setCookie !== null && { 'set-cookie': setCookie }),
+  })
+}
+
+function sendHtml(
+  set: PageSet,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  headers: Record<string, string>,
+) {
+  const { pathname } = new URL(request.url, 'http://site')
   const readable = request.url === request.originalUrl
-  const { set, setCookie } = pagesFor(pages, request)
   const { status, pages: languages } = pageAt(set.routes, pathname, readable)
   const page = languages[chosenLang(request.headers.cookie ?? '')]
   const { html, brotli } = set.read(page)
@@ -100,14 +135,10 @@ function sendPage(
     .status(status)
     .type('text/html; charset=utf-8')
     .headers({
-      'cache-control': NEVER,
       vary: 'cookie, accept-encoding',
       'content-security-policy': page.policy,
-      // A development server's files have no hashes.
-      ...(replace ? {} : INTEGRITY_HEADERS),
-      ...(setCookie !== null && { 'set-cookie': setCookie }),
+      ...headers,
     })
-  if (request.method === 'GET') onPage?.(set.registry.share ?? 'stable')
   if (compressed) void reply.header('content-encoding', 'br')
   return reply.send(compressed ? brotli : html)
 }

@@ -10,7 +10,7 @@ import {
   stopOnSignals,
   whyNoGifts,
 } from 'api'
-import { prepareSite, siteFolder } from 'release'
+import { prepareSite, readWithOrigins, siteFolder } from 'release'
 import type { Release } from 'shared/contract'
 import { ReleaseWatch, watchReleases } from './release-watch'
 import { rewriteUrl, serveSite } from './serve'
@@ -52,7 +52,12 @@ export async function start({ port, replace, build = true }: StartOptions = {}):
   })
   await app.register(mediaPlugin, { live })
   const watch = new ReleaseWatch({ site, database, log: app.log })
-  await app.register(serveSite, { site, replace, onPage: (share) => watch.sent(share) })
+  await app.register(serveSite, {
+    site,
+    replace,
+    onPage: (share) => watch.sent(share),
+    withOrigins: readWithOrigins(site),
+  })
   // While developing, the registry is not what is shown.
   if (!replace) watchReleases(app, watch)
   stopOnSignals(app, database)

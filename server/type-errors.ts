@@ -37,21 +37,15 @@ function print(errors: string[]): void {
   else console.error('── Type errors: none any more ──\n')
 }
 
-/** Runs `tsc --watch`. @param onCheck gets all errors after every check */
+/** Runs type-watch.mjs. @param onCheck gets all errors after every check */
 function watchCompiler(workspaces: string[], onCheck: (errors: string[]) => void): void {
-  const compiler = path.join(root, 'node_modules/typescript/bin/tsc')
-  const flags = ['--watch', '--preserveWatchOutput', '--pretty', 'false', '--locale', 'en']
-  const child = spawn(process.execPath, [compiler, '-b', ...flags, ...workspaces], {
+  const program = path.join(import.meta.dirname, 'type-watch.mjs')
+  const child = spawn(process.execPath, [program, ...workspaces], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   process.on('exit', () => child.kill())
-  let found: string[] = []
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    if (/ - (Starting|File change detected)/.test(line)) found = []
-    else if (/ - Found \d+ errors?\./.test(line)) onCheck(found)
-    else if (/^(\S.*: )?error TS\d+/.test(line)) found.push(line)
-    // An error's further lines are indented.
-    else if (line.startsWith(' ') && found.length) found.push(`${found.pop()}\n${line}`)
-  })
+  createInterface({ input: child.stdout }).on('line', (line) =>
+    onCheck(JSON.parse(line) as string[]),
+  )
 }

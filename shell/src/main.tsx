@@ -28,9 +28,18 @@ if (page.registry) learnHashes(page.registry)
 startBeacons(page)
 const i18n = createI18n(page.lang, { shell: messages, ui: uiMessages })
 
+/** A developer's own part may take the place of a released one, until the next full load. */
+const borrows = page.registry !== null && new URLSearchParams(location.search).has('with')
+
 /** A composed page contains its registry and is hydrated immediately. */
-if (page.registry) show(partsOf(page.registry))
-else {
+if (page.registry) {
+  const { registry } = page
+  if (borrows)
+    void import(/* webpackChunkName: "borrowed-part" */ './borrowed-part/borrowed-part').then(
+      ({ borrowPart }) => borrowPart(registry, i18n, page.lang) && show(partsOf(registry)),
+    )
+  else show(partsOf(registry))
+} else {
   // In development, where the shell's files are not below /releases/.
   trustScriptsBelow('/')
   void Promise.all([fetchRegistry(), import(/* webpackChunkName: "development" */ './development')])
@@ -75,7 +84,7 @@ function servicesFor(parts: Part[]): Services {
       loadModule,
       onLoaded: (name, remote) => addMessages(i18n, name, remote.messages),
     }),
-    ...(page.registry && { isNewer: isNewerThan(page.registry) }),
+    ...(page.registry && !borrows && { isNewer: isNewerThan(page.registry) }),
   }
 }
 
@@ -84,6 +93,7 @@ function partsOf({ remotes }: Registry): Part[] {
 }
 
 async function fetchRegistry(): Promise<Registry> {
+  if (borrows && page.registry) return page.registry
   const answer = await fetch('/registry.json', { cache: 'no-store' })
   if (!answer.ok) throw new Error(`registry.json answered ${answer.status}.`)
   // The release tool wrote it, from the same type.
