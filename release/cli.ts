@@ -6,6 +6,7 @@ import path from 'node:path'
 import { PARTS, registryName } from 'build/parts.mjs'
 import { Argument, Command, InvalidArgumentError } from 'commander'
 import { buildIfStale } from './part-build'
+import { browserCheck } from './browser/gate'
 import { halt, promote } from './canary'
 import type { ChangeResult } from './change'
 import { uncheckedTypes } from './gate/type-faults'
@@ -61,7 +62,6 @@ program
     if (!options.from) for (const part of parts) await buildIfStale(part)
     if (options.promoteAfter && !options.canary)
       throw new Error('--promote-after goes with --canary: it says when a canary has ended well.')
-    const { browserCheck } = await import('./browser/gate')
     const canary = options.canary && {
       share: options.canary,
       promoteAfter: options.promoteAfter,

@@ -1,6 +1,5 @@
 import type { Candidate } from '../change'
 import { readCheckSettings } from '../settings'
-import { checkInBrowser } from './check'
 
 /**
  * The browser check of `npm run release`: opens what is new of a candidate, and says on the console what it did.
@@ -12,6 +11,8 @@ export function browserCheck(site: string): (candidate: Candidate) => Promise<vo
     if (!candidate.parts.length) return
     if (!isOn)
       return console.log('No browser has opened it: "browserCheck" is false in settings.json.')
+    // Loading the browser's driver takes half a second, which not every release needs.
+    const { checkInBrowser } = await import('./check')
     const { visits, seconds } = await checkInBrowser({ ...candidate, running: siteUrl })
     const api = siteUrl
       ? `the api of ${siteUrl} answered`
