@@ -90,7 +90,7 @@ export const promote = (
 ): Promise<ChangeResult> =>
   change(site, { action: 'promote', reason }, async (before) => {
     const { canary, registry, names } = chosen(site, before, parts)
-    const promoted = names.map((name) => [name, canary.parts[name]!] as const)
+    const promoted = Object.entries(canary.parts).filter(([name]) => names.includes(name))
     return {
       releases: withCanary(registry, { ...canary, parts: Object.fromEntries(promoted) }),
       canary: withoutParts(canary, names),

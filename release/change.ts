@@ -3,6 +3,7 @@ import { composePages } from './compose/compose'
 import { PageSets } from './page-sets'
 import type { Origin } from './origin'
 import { readSettings } from './settings'
+import { messageOf } from './store/error-code'
 import { record } from './store/journal'
 import { prune } from './store/keep'
 import { createSiteKey } from './store/keys'
@@ -161,7 +162,7 @@ async function composeSets(site: string, registry: SiteRegistry, sets: PageSets)
     } catch (error) {
       const names = canaryNames(registry.canary)
       throw new Error(
-        `The canary of ${names} does not go with this change: ${(error as Error).message} End it first: npm run release -- halt`,
+        `The canary of ${names} does not go with this change: ${messageOf(error)} End it first: npm run release -- halt`,
         { cause: error },
       )
     }

@@ -40,8 +40,10 @@ function keptRelease(
 function releaseBefore(kept: KeptRelease[]): KeptRelease | undefined {
   const current = kept.findIndex(({ ranUntil }) => ranUntil === null)
   if (current >= 0) return kept[current + 1]
-  return kept.toSorted((one, other) => (one.ranUntil! < other.ranUntil! ? 1 : -1))[0]
+  return kept.toSorted((one, other) => endOf(other) - endOf(one))[0]
 }
+
+const endOf = ({ ranUntil }: KeptRelease): number => (ranUntil ? Date.parse(ranUntil) : Infinity)
 
 function withRelease(before: SiteRegistry | null, release: Release): Releases {
   if (!before) throw new Error('There is no site yet.')

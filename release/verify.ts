@@ -3,6 +3,7 @@ import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import type { Release } from 'shared/contract'
 import { isSignedByTeam } from './gate/team-signature'
+import { messageOf } from './store/error-code'
 import { sha384 } from './store/integrity'
 import { readJournal } from './store/journal'
 import { teamKeys } from './store/keys'
@@ -20,8 +21,7 @@ export function verifySite(site: string): string[] {
   try {
     registry = readRegistry(site)
   } catch (error) {
-    // `readRegistry` throws nothing else.
-    return [(error as Error).message]
+    return [messageOf(error)]
   }
   const releases = publishedReleases(registry)
   return [

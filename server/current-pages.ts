@@ -8,9 +8,11 @@ import {
   composePages,
   currentRegistry,
   loadReleases,
+  messageOf,
   pagesFolder,
   publicRegistry,
   readRegistry,
+  readRoutes,
   Renderer,
   withCanary,
   type ComposedPage,
@@ -85,8 +87,7 @@ export async function openPages(options: CurrentPagesOptions): Promise<CurrentPa
       seen = stamp
       told = null
     } catch (error) {
-      // Every error has a message here; a thrown value of another kind is a defect.
-      const sentence = (error as Error).message
+      const sentence = messageOf(error)
       retryAt = performance.now() + RETRY_MS
       if (sentence !== told) onFault(sentence)
       told = sentence
@@ -151,8 +152,7 @@ async function readPages(
 
 function readSet(registry: Registry, folder: string): PageSet {
   const files = new Map<string, { html: Buffer; brotli: Buffer }>()
-  // `composePages` wrote it from such a list.
-  const routes = JSON.parse(readFileSync(path.join(folder, 'pages.json'), 'utf8')) as PageRoute[]
+  const routes = readRoutes(folder)
   for (const { file } of routes.flatMap(({ pages }) => Object.values(pages)))
     files.set(file, {
       html: readFileSync(path.join(folder, file)),

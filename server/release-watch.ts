@@ -1,7 +1,15 @@
 import type { Database, ReleaseSummary } from 'api'
 import { summary } from 'api'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { halt, promote, readRegistry, writeHealth, type Canary, type SiteRegistry } from 'release'
+import {
+  halt,
+  messageOf,
+  promote,
+  readRegistry,
+  writeHealth,
+  type Canary,
+  type SiteRegistry,
+} from 'release'
 import { whyItFails, whyItIsSilent, type Answers, type Visits } from './canary-verdict'
 
 const DAY_MS = 86_400_000
@@ -47,7 +55,7 @@ export class ReleaseWatch {
       if (performance.now() - this.#writtenAt > WRITE_EVERY_MS) await this.#write()
       this.#told = ''
     } catch (error) {
-      const { message } = error as Error
+      const message = messageOf(error)
       if (message !== this.#told)
         this.#options.log.error({ err: error }, `The releases cannot be watched: ${message}`)
       this.#told = message
@@ -56,8 +64,8 @@ export class ReleaseWatch {
 
   async #judge(registry: SiteRegistry, canary: Canary): Promise<void> {
     const { site, database, log } = this.#options
-    const since = Object.values(canary.parts).map(({ publishedAt }) => publishedAt)
-    const summaries = await summary(database, new Date(since.toSorted()[0]!))
+    const since = Object.values(canary.parts).map(({ publishedAt }) => Date.parse(publishedAt))
+    const summaries = await summary(database, new Date(Math.min(...since)))
     const silent = this.#whySilent(canary, summaries)
     for (const [name, { release, promoteAt }] of Object.entries(canary.parts)) {
       const shown = visitsOf(summaries, name, release.version, 'canary')

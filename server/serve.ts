@@ -1,9 +1,8 @@
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ROOT, type PageRoute } from 'release'
+import { matchPage, ROOT, type PageRoute } from 'release'
 import { chosenLang } from 'shared/contract'
-import { matchRoutes } from 'shared/router'
 import { INTEGRITY_HEADERS, refuse, SECURITY_HEADERS } from 'serving'
 import { borrowedPart } from './borrowed-part'
 import { serveCurrentFiles } from './current-files'
@@ -149,8 +148,7 @@ function sendHtml(
  */
 function pageAt(routes: PageRoute[], address: string, readable: boolean): PageRoute {
   const offered = readable ? routes : routes.filter(({ status }) => status === 404)
-  // The pattern `/*` of the 404 page matches every address, and a match has at least one route.
-  return matchRoutes(offered, address)!.at(-1)!.route
+  return matchPage(offered, address)
 }
 
 /** Whether an address names a file; such an address never gets an HTML page. */

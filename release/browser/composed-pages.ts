@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Lang } from 'shared/contract'
-import { matchRoutes } from 'shared/router'
-import type { PageRoute } from '../compose/compose'
+import { matchPage, readRoutes, type PageRoute } from '../compose/page-routes'
 import { canaryPagesFolder, pagesFolder } from '../store/registry-file'
 import type { SiteRegistry } from '../store/site-registry'
 
@@ -17,12 +16,10 @@ export interface ComposedPages {
 /** Reads the pages that were composed for a registry, or for its canary when the registry is the canary's. */
 export function composedPages(site: string, { revision, share }: SiteRegistry): ComposedPages {
   const folder = share ? canaryPagesFolder(site, revision) : pagesFolder(site, revision)
-  // `composePages` wrote it from such a list.
-  const routes = JSON.parse(readFileSync(path.join(folder, 'pages.json'), 'utf8')) as PageRoute[]
+  const routes = readRoutes(folder)
   return {
     routes,
-    // The pattern `/*` of the 404 page matches every address.
-    at: (address) => matchRoutes(routes, address)!.at(-1)!.route,
+    at: (address) => matchPage(routes, address),
     html: ({ pages }, lang) => readFileSync(path.join(folder, pages[lang].file), 'utf8'),
   }
 }

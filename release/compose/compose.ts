@@ -15,24 +15,8 @@ import { escapeHtml } from 'serving'
 import { publicRegistry } from '../store/site-registry'
 import { layerOrder } from './layer-order'
 import { contentPolicy } from './policy'
+import type { ComposedPage, PageRoute } from './page-routes'
 import type { RenderedPage, Renderer } from './renderer'
-
-/** One composed page: its file below the revision's folder, and the content security policy it is served with. */
-export interface ComposedPage {
-  file: string
-  policy: string
-}
-
-/**
- * An entry of a revision's `pages.json`: a route pattern that addresses are matched with, and its page in each
- * language.
- */
-export interface PageRoute {
-  path: string
-  caseSensitive: true
-  status: 200 | 404
-  pages: Record<Lang, ComposedPage>
-}
 
 /** What the pages are composed from. */
 type Composed = Registry & { settings: Settings }

@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
+import { messageOf } from './error-code'
 import { draftOf } from './leftovers'
 import { lastRevision } from './journal'
 import { sha384 } from './integrity'
@@ -66,8 +67,7 @@ export function currentRegistry(site: string): CurrentRegistry {
     if (isNew || isOfEarlierForm(site)) return { registry: null, fault: null }
     return { registry: readRegistry(site), fault: null }
   } catch (error) {
-    // `readRegistry` throws nothing else.
-    const fault = (error as Error).message
+    const fault = messageOf(error)
     const published = lastRevision(site) ?? Infinity
     for (const revision of copies.filter((copy) => copy <= published)) {
       const copy = path.join(pagesFolder(site, revision), 'registry.json')

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Lang } from 'shared/contract'
+import { matchRoutes } from 'shared/router'
+
+/** One composed page: its file below the revision's folder, and the content security policy it is served with. */
+export interface ComposedPage {
+  file: string
+  policy: string
+}
+
+/**
+ * An entry of a revision's `pages.json`: a route pattern that addresses are matched with, and its page in each
+ * language.
+ */
+export interface PageRoute {
+  path: string
+  caseSensitive: true
+  status: 200 | 404
+  pages: Record<Lang, ComposedPage>
+}
+
+/** The routes of composed pages, from the `pages.json` beside them. */
+export const readRoutes = (folder: string): PageRoute[] =>
+  // `composePages` wrote it from such a list.
+  JSON.parse(readFileSync(path.join(folder, 'pages.json'), 'utf8')) as PageRoute[]
+
+/** The page whose pattern matches an address. The pattern `/*` of the 404 page matches every one. */
+export function matchPage(routes: PageRoute[], address: string): PageRoute {
+  const route = matchRoutes(routes, address)?.at(-1)?.route
+  if (!route) throw new Error(`No composed page matches ${address}, and there is no 404 page.`)
+  return route
+}
