@@ -126,7 +126,10 @@ it('is promoted alone, with the commit and files that it was shown with', async 
 it('is halted: nobody gets it any more, open tabs find its files, and rollback passes it by', async () => {
   const version = canaryOf('pay')!
   const running = readRegistry(site).remotes.pay!.version
-  await halt(site, [], 'It failed in 9 of 20 page views.')
+  await halt(site, [], {
+    reason: 'It failed in 9 of 20 page views.',
+    judged: readRegistry(site).canary!,
+  })
   assert.equal(readRegistry(site).canary, null)
   assert.equal(readRegistry(site).remotes.pay!.version, running)
   assert.equal(readJournal(site).at(-1)!.reason, 'It failed in 9 of 20 page views.')

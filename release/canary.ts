@@ -50,6 +50,7 @@ export function canaryWith(
   if (before.canary?.share === share && !promoteAfter && names.every(isShown)) return before.canary
   const now = new Date()
   const promoteAt = promoteAfter ? new Date(now.getTime() + promoteAfter * 3_600_000) : null
+  const shownBefore = (name: string) => (isShown(name) ? before.canary?.parts[name] : undefined)
   const parts = names.map((name): [string, CanaryRelease] => {
     const release = running(described, name)
     if (!release || release.version === running(before, name)?.version)
@@ -63,7 +64,7 @@ export function canaryWith(
         publishedBy: accountName(),
         commit: origins[name]?.commit ?? null,
         sources: origins[name]?.sources ?? null,
-        promoteAt: promoteAt?.toISOString() ?? null,
+        promoteAt: promoteAt?.toISOString() ?? shownBefore(name)?.promoteAt ?? null,
       },
     ]
   })
@@ -78,6 +79,13 @@ export function canaryWith(
 export const isInCanary = ({ share, first }: Pick<Canary, 'share' | 'first'>, visitor: number) =>
   (visitor - first + VISITOR_NUMBERS) % VISITOR_NUMBERS < share
 
+/** A change that the site makes by itself. */
+export interface ByItself {
+  reason: string
+  /** The canary that was judged. Nothing changes when another release has taken its place since. */
+  judged: Canary
+}
+
 /**
  * Lets the canary's releases run for all visitors.
  * @param parts all of the canary when empty
@@ -86,9 +94,10 @@ export const isInCanary = ({ share, first }: Pick<Canary, 'share' | 'first'>, vi
 export const promote = (
   site: string,
   parts: readonly string[],
-  reason?: string,
+  byItself?: ByItself,
 ): Promise<ChangeResult> =>
-  change(site, { action: 'promote', reason }, async (before) => {
+  change(site, { action: 'promote', reason: byItself?.reason }, async (before) => {
+    if (byItself && !isStillShown(before, byItself.judged, parts)) return { releases: before }
     const { canary, registry, names } = chosen(site, before, parts)
     const promoted = Object.entries(canary.parts).filter(([name]) => names.includes(name))
     return {
@@ -106,12 +115,26 @@ export const promote = (
 export const halt = (
   site: string,
   parts: readonly string[],
-  reason?: string,
+  byItself?: ByItself,
 ): Promise<ChangeResult> =>
-  change(site, { action: 'halt', reason }, async (before) => {
+  change(site, { action: 'halt', reason: byItself?.reason }, async (before) => {
+    if (byItself && !isStillShown(before, byItself.judged, parts)) return { releases: before }
     const { canary, registry, names } = chosen(site, before, parts)
     return { releases: registry, canary: withoutParts(canary, names) }
   })
+
+/** Whether the parts' canaries are still those that were judged; a releaser may have been faster. */
+function isStillShown(
+  before: SiteRegistry | null,
+  judged: Canary,
+  parts: readonly string[],
+): boolean {
+  const names = parts.length ? parts.map(registryName) : Object.keys(judged.parts)
+  return names.every((name) => {
+    const shown = before?.canary?.parts[name]?.release.version
+    return shown !== undefined && shown === judged.parts[name]?.release.version
+  })
+}
 
 function chosen(site: string, registry: SiteRegistry | null, parts: readonly string[]) {
   const canary = registry?.canary

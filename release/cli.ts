@@ -144,9 +144,11 @@ const partsSentence = () => `The parts are: ${PARTS.join(', ')}.`
 function sentence(part: string, { registry, before }: ChangeResult): string {
   const name = registryName(part)
   const version = running(registry, name)?.version
+  const ended = before?.canary?.parts[name] && !registry.canary?.parts[name]
+  const canary = ended ? ' Its canary has ended.' : ''
   return version === running(before, name)?.version
-    ? `${part} ${version} is already running; it was not changed.`
-    : `${part} ${version} is now running (revision ${registry.revision}). Visitors see it at the next full page load.`
+    ? `${part} ${version} is already running; it was not changed.${canary}`
+    : `${part} ${version} is now running (revision ${registry.revision}). Visitors see it at the next full page load.${canary}`
 }
 
 function sayRemoved(parts: string[], { registry }: ChangeResult): void {

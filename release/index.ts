@@ -23,5 +23,13 @@ export {
   readRegistry,
   swapRegistry,
 } from './store/registry-file'
-export { publicRegistry, withCanary, type Canary, type SiteRegistry } from './store/site-registry'
+export {
+  canaryNames,
+  publicRegistry,
+  running,
+  runningNames,
+  withCanary,
+  type Canary,
+  type SiteRegistry,
+} from './store/site-registry'
 export { verifySite } from './verify'

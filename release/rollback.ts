@@ -3,6 +3,7 @@ import type { Release } from 'shared/contract'
 import { change, type ChangeResult } from './change'
 import {
   isRemote,
+  running,
   withoutParts,
   type KeptRelease,
   type Releases,
@@ -15,10 +16,14 @@ import {
  * @throws when that release is not kept
  */
 export const rollBack = (site: string, part: string, version?: string): Promise<ChangeResult> =>
-  change(site, { action: 'rollback' }, async (before) => ({
-    releases: withRelease(before, keptRelease(site, before, part, version)),
-    canary: withoutParts(before?.canary ?? null, [registryName(part)]),
-  }))
+  change(site, { action: 'rollback' }, async (before) => {
+    const release = keptRelease(site, before, part, version)
+    const isRunning = running(before, release.name)?.version === release.version
+    return {
+      releases: isRunning ? before : withRelease(before, release),
+      canary: withoutParts(before?.canary ?? null, [registryName(part)]),
+    }
+  })
 
 function keptRelease(
   site: string,

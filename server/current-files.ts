@@ -12,7 +12,9 @@ export function serveCurrentFiles(app: FastifyInstance, pages: CurrentPages): vo
     '/releases/current/:part/:file',
     async ({ params: { part, file } }, reply) => {
       const name = part.replace(/^mf-/, '')
-      const release = (await pages.now()).stable.registry.remotes[name]
+      const { remotes } = (await pages.now()).stable.registry
+      // A name such as `constructor` is no part.
+      const release = Object.hasOwn(remotes, name) ? remotes[name] : undefined
       if (!release || part === name) return refuse(reply, 404)
       const isEntry = file === 'remoteEntry.js'
       const address = isEntry ? release.base + release.entry : pages.addressOf(name, file)

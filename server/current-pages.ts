@@ -107,8 +107,19 @@ export async function openPages(options: CurrentPagesOptions): Promise<CurrentPa
       await now()
       const key = `${published.revision} ${release.name} ${release.base}`
       // Only the last one is kept: few tabs ask for it, and composing takes half a second.
-      if (replaced?.key !== key)
-        replaced = { key, set: composeReplaced(site, published, { [release.name]: release }) }
+      if (replaced?.key !== key) {
+        // One after the other, so that many tabs cannot use up the machine.
+        const previous = replaced?.set.catch(() => {})
+        const set = (async () => {
+          await previous
+          return composeReplaced(site, published, { [release.name]: release })
+        })()
+        replaced = { key, set }
+        // A failure is not kept: the next page load tries again.
+        set.catch(() => {
+          if (replaced?.set === set) replaced = undefined
+        })
+      }
       return replaced.set
     },
     addressOf: (name, file) => {

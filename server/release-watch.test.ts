@@ -9,7 +9,7 @@ import { TestApi } from 'api/testing/api'
 import { seededFolder } from 'api/testing/seeded'
 import { PARTS } from 'build/parts.mjs'
 import Fastify from 'fastify'
-import { publish, readJournal, readRegistry } from 'release'
+import { halt, promote, publish, readJournal, readRegistry } from 'release'
 import { markedBuild } from 'release/testing'
 import { ReleaseWatch } from './release-watch'
 
@@ -52,10 +52,15 @@ beforeEach(() => {
 type Share = 'stable' | 'canary'
 
 /** Reports page views of the live part, some of them failed. */
-async function report(share: Share, views: number, failed = 0): Promise<void> {
+async function report(
+  share: Share,
+  views: number,
+  failed = 0,
+  of?: { part: string; version: string },
+): Promise<void> {
   const { shell, remotes, canary } = readRegistry(site)
   const release = share === 'canary' ? canary!.parts.live!.release : remotes.live!
-  const live = { part: 'live', version: release.version }
+  const live = of ?? { part: 'live', version: release.version }
   const times = (kind: string, of: object, count: number) => (count ? [{ kind, ...of, count }] : [])
   const { statusCode } = await api.app.inject({
     method: 'POST',
@@ -86,10 +91,19 @@ const send = (watch: ReleaseWatch, share: Share, pages: number) => {
   for (let page = 0; page < pages; page++) watch.sent(share)
 }
 
-it('ends a canary whose pages fall silent, because its code may loop for ever', async () => {
-  const watch = new ReleaseWatch({ site, database, log: logger })
-  await show()
+/** A watch that has looked before its canary had visitors, and again when the warm-up was over. */
+async function warmWatch(): Promise<ReleaseWatch> {
+  let minutes = 0
+  const watch = new ReleaseWatch({ site, database, log: logger, now: () => minutes * 60_000 })
   await watch.look()
+  minutes = 2
+  await watch.look()
+  return watch
+}
+
+it('ends a canary whose pages fall silent, because its code may loop for ever', async () => {
+  await show()
+  const watch = await warmWatch()
   send(watch, 'stable', 360)
   send(watch, 'canary', 40)
   await report('stable', 300)
@@ -97,13 +111,22 @@ it('ends a canary whose pages fall silent, because its code may loop for ever', 
   await watch.look()
   assert.equal(readRegistry(site).canary, null)
   assert.match(readJournal(site).at(-1)!.reason!, /^Only 2 of 40 of its pages reported/)
-  assert.match(log, /The canary live \S+ was halted\. Only 2 of 40/)
+  assert.match(log, /The canary of live \S+ was halted\. Only 2 of 40/)
+})
+
+it('does not take the first pages of a canary for silent ones: they report later than they are sent', async () => {
+  await show()
+  const watch = new ReleaseWatch({ site, database, log: logger })
+  await watch.look()
+  send(watch, 'stable', 40)
+  send(watch, 'canary', 40)
+  await report('stable', 40)
+  await watch.look()
+  assert.ok(readRegistry(site).canary)
 })
 
 it('leaves one alone that is as healthy as the running release', async () => {
-  const watch = new ReleaseWatch({ site, database, log: logger })
-  await show()
-  await watch.look()
+  const watch = await warmWatch()
   send(watch, 'stable', 360)
   send(watch, 'canary', 40)
   await report('stable', 300, 3)
@@ -113,14 +136,48 @@ it('leaves one alone that is as healthy as the running release', async () => {
   assert.equal(log, '')
 })
 
+it('judges the canary that it has seen, not one that has taken its place since', async () => {
+  await show()
+  const judged = readRegistry(site).canary!
+  const next = markedBuild('mf-live', 'mended')
+  await publish(site, ['mf-live'], { dist: next, canary: { share: 10 } })
+  rmSync(next, { recursive: true })
+  const { revision } = readRegistry(site)
+  for (const act of [halt, promote]) {
+    const { changed } = await act(site, ['mf-live'], { reason: 'It failed.', judged })
+    assert.equal(changed, false)
+  }
+  assert.equal(readRegistry(site).revision, revision)
+  await halt(site, [])
+})
+
 it('promotes it when its time is over and enough visitors have seen it', async () => {
-  const watch = new ReleaseWatch({ site, database, log: logger })
   await show(1e-9)
+  await report('canary', 400)
   const { version } = readRegistry(site).canary!.parts.live!.release
-  await watch.look()
+  await new ReleaseWatch({ site, database, log: logger }).look()
   assert.equal(readRegistry(site).canary, null)
   assert.equal(readRegistry(site).remotes.live!.version, version)
-  assert.match(readJournal(site).at(-1)!.reason!, /^Its time was over: it failed in 1 of 37 page/)
+  assert.match(
+    readJournal(site).at(-1)!.reason!,
+    /^Its time was over: live failed in 1 of \d+ page views\.$/,
+  )
+})
+
+it('ends a canary when a running release fails beside it and not elsewhere', async () => {
+  const next = markedBuild('mf-live', 'patches a prototype')
+  await publish(site, ['mf-live'], { dist: next, canary: { share: 10 } })
+  rmSync(next, { recursive: true })
+  const watch = await warmWatch()
+  const pay = { part: 'pay', version: readRegistry(site).remotes.pay!.version }
+  await report('stable', 50, 0, pay)
+  await report('canary', 20, 5, pay)
+  await watch.look()
+  assert.equal(readRegistry(site).canary, null)
+  assert.match(
+    readJournal(site).at(-1)!.reason!,
+    /^Beside it pay fails\. It failed in 5 of 20 page views, the running release in 0 of 50\./,
+  )
 })
 
 it('says once when it cannot look, and goes on when it can', async () => {

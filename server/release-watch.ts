@@ -2,10 +2,13 @@ import type { Database, ReleaseSummary } from 'api'
 import { summary } from 'api'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import {
+  canaryNames,
   halt,
   messageOf,
   promote,
   readRegistry,
+  running,
+  runningNames,
   writeHealth,
   type Canary,
   type SiteRegistry,
@@ -14,6 +17,8 @@ import { whyItFails, whyItIsSilent, type Answers, type Visits } from './canary-v
 
 const DAY_MS = 86_400_000
 const WRITE_EVERY_MS = 60_000
+/** A page reports its view after ten seconds and more. Counting begins when as many arrive as are sent. */
+const WARM_UP_MS = 60_000
 /** A canary that fewer page views have seen is not promoted by itself. */
 const VIEWS_TO_PROMOTE = 20
 
@@ -23,6 +28,18 @@ export interface WatchOptions {
   site: string
   database: Database
   log: FastifyBaseLogger
+  /** A monotonic clock in ms. */
+  now?: () => number
+}
+
+/** Pages that were sent and views that were reported, of both shares, when the counting began. */
+interface Baseline {
+  canary: string
+  at: number
+  /** Whether the warm-up is over. */
+  settled: boolean
+  sent: Record<Share, number>
+  reported: Record<Share, number>
 }
 
 /**
@@ -30,15 +47,14 @@ export interface WatchOptions {
  * the running release or whose pages fall silent, promotes one whose time has come, and writes `health.json`.
  */
 export class ReleaseWatch {
-  readonly #options: WatchOptions
+  readonly #options: Required<WatchOptions>
   readonly #sent: Record<Share, number> = { stable: 0, canary: 0 }
-  #began: { canary: string; sent: Record<Share, number>; reported: Record<Share, number> } | null =
-    null
+  #began: Baseline | null = null
   #writtenAt = -Infinity
   #told = ''
 
   constructor(options: WatchOptions) {
-    this.#options = options
+    this.#options = { now: () => performance.now(), ...options }
   }
 
   /** Notes that a page was sent. */
@@ -49,10 +65,10 @@ export class ReleaseWatch {
   /** Looks once. It never throws: what fails is logged once and tried again the next time. */
   async look(): Promise<void> {
     try {
+      if (this.#options.now() - this.#writtenAt > WRITE_EVERY_MS) await this.#write()
       const registry = readRegistry(this.#options.site)
       if (registry.canary) await this.#judge(registry, registry.canary)
       else this.#began = null
-      if (performance.now() - this.#writtenAt > WRITE_EVERY_MS) await this.#write()
       this.#told = ''
     } catch (error) {
       const message = messageOf(error)
@@ -63,42 +79,59 @@ export class ReleaseWatch {
   }
 
   async #judge(registry: SiteRegistry, canary: Canary): Promise<void> {
-    const { site, database, log } = this.#options
     const since = Object.values(canary.parts).map(({ publishedAt }) => Date.parse(publishedAt))
-    const summaries = await summary(database, new Date(Math.min(...since)))
-    const silent = this.#whySilent(canary, summaries)
-    for (const [name, { release, promoteAt }] of Object.entries(canary.parts)) {
-      const shown = visitsOf(summaries, name, release.version, 'canary')
-      const runs = name === 'shell' ? registry.shell : registry.remotes[name]
-      const reason =
-        silent ?? whyItFails(shown, visitsOf(summaries, name, runs?.version ?? '', 'stable'))
-      if (reason !== null) {
-        await halt(site, [name], reason)
-        log.error(
-          { part: name, version: release.version },
-          `The canary ${name} ${release.version} was halted. ${reason}`,
-        )
-      } else if (promoteAt !== null && Date.parse(promoteAt) <= Date.now()) {
-        if (shown.views < VIEWS_TO_PROMOTE) continue
-        await promote(
-          site,
-          [name],
-          `Its time was over: it failed in ${shown.failedViews} of ${shown.views} page views.`,
-        )
-        log.warn({ part: name, version: release.version }, `The canary ${name} was promoted.`)
-      }
-    }
+    const summaries = await summary(this.#options.database, new Date(Math.min(...since)))
+    const why = (name: string) => whyPartFails(registry, canary, summaries, name)
+    const others = runningNames(registry).filter((name) => !canary.parts[name])
+    const forAll = [this.#whySilent(canary, summaries), ...others.map(why)].find(Boolean)
+    if (forAll) return this.#halt(canary, Object.keys(canary.parts), forAll)
+    const failing = Object.keys(canary.parts).filter((name) => why(name) !== null)
+    if (failing.length) return this.#halt(canary, failing, failing.map(why).join(' '))
+    await this.#promote(canary, summaries)
+  }
+
+  /** Ends canaries. When the rest cannot run without them, all of them. */
+  async #halt(canary: Canary, names: string[], reason: string): Promise<void> {
+    const { site, log } = this.#options
+    const byItself = { reason, judged: canary }
+    const { changed } = await halt(site, names, byItself).catch(() => halt(site, [], byItself))
+    if (changed)
+      log.error({ parts: names }, `The canary of ${canaryNames(canary)} was halted. ${reason}`)
+  }
+
+  /** Promotes what is due, in one change: releases that need each other go together. */
+  async #promote(canary: Canary, summaries: ReleaseSummary[]): Promise<void> {
+    const due = Object.entries(canary.parts).filter(
+      ([name, { release, promoteAt }]) =>
+        promoteAt !== null &&
+        Date.parse(promoteAt) <= Date.now() &&
+        visitsOf(summaries, name, release.version, 'canary').views >= VIEWS_TO_PROMOTE,
+    )
+    if (!due.length) return
+    const seen = due.map(([name, { release }]) => {
+      const { views, failedViews } = visitsOf(summaries, name, release.version, 'canary')
+      return `${name} failed in ${failedViews} of ${views} page views`
+    })
+    const reason = `Its time was over: ${seen.join(', ')}.`
+    const names = due.map(([name]) => name)
+    const { changed } = await promote(this.#options.site, names, { reason, judged: canary })
+    if (changed) this.#options.log.warn({ parts: names }, `A canary was promoted. ${reason}`)
   }
 
   #whySilent(canary: Canary, summaries: ReleaseSummary[]): string | null {
+    const now = this.#options.now()
     const reported = {
       stable: pageViews(summaries, 'stable'),
       canary: pageViews(summaries, 'canary'),
     }
-    const key = JSON.stringify(Object.values(canary.parts).map(({ release }) => release.version))
-    if (this.#began?.canary !== key)
-      this.#began = { canary: key, sent: { ...this.#sent }, reported }
+    const key = canaryNames(canary)
+    const baseline = { canary: key, sent: { ...this.#sent }, reported }
+    if (this.#began?.canary !== key) this.#began = { ...baseline, at: now, settled: false }
+    // Views of pages that were sent before are still on their way, but none of the canary's.
+    else if (!this.#began.settled && now - this.#began.at >= WARM_UP_MS)
+      this.#began = { ...baseline, at: now, settled: true }
     const began = this.#began
+    if (!began.settled) return null
     const since = (share: Share): Answers => ({
       sent: this.#sent[share] - began.sent[share],
       reported: reported[share] - began.reported[share],
@@ -121,8 +154,28 @@ export class ReleaseWatch {
       }),
     )
     writeHealth(site, { at: new Date(now).toISOString(), since: since.toISOString(), releases })
-    this.#writtenAt = performance.now()
+    this.#writtenAt = this.#options.now()
   }
+}
+
+/**
+ * Why the canary's visitors see a part fail more often than others do: its canary, or a running release beside the
+ * canary, which then breaks what it did not ship.
+ */
+function whyPartFails(
+  registry: SiteRegistry,
+  { parts }: Canary,
+  summaries: ReleaseSummary[],
+  name: string,
+): string | null {
+  const runs = running(registry, name)?.version ?? ''
+  const shown = parts[name]?.release.version ?? runs
+  const why = whyItFails(
+    visitsOf(summaries, name, shown, 'canary'),
+    visitsOf(summaries, name, runs, 'stable'),
+  )
+  if (why === null) return null
+  return parts[name] ? `${name}: ${why}` : `Beside it ${name} fails. ${why}`
 }
 
 function visitsOf(

@@ -95,7 +95,13 @@ describe('the stable address of a part', () => {
     }
   })
 
-  for (const address of ['mf-live/x.js', 'mf-none/remoteEntry.js', 'live/remoteEntry.js'])
+  for (const address of [
+    'mf-live/x.js',
+    'mf-constructor/x.js',
+    'mf-constructor/remoteEntry.js',
+    'mf-none/remoteEntry.js',
+    'live/remoteEntry.js',
+  ])
     it(`is a 404 for ${address}`, async () =>
       assert.equal((await get(`/releases/current/${address}`)).statusCode, 404))
 })

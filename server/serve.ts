@@ -13,7 +13,7 @@ import {
   type PageSet,
   type Pages,
 } from './current-pages'
-import { visitorShare } from './visitor-share'
+import { isKnownInCanary, visitorShare } from './visitor-share'
 
 export interface ServeOptions extends Omit<CurrentPagesOptions, 'onFault'> {
   /** Told about every page that is sent. */
@@ -70,7 +70,10 @@ export async function serveSite(app: FastifyInstance, options: ServeOptions): Pr
     reply.header('cache-control', HOUR).type('text/plain; charset=utf-8').send(ROBOTS),
   )
   app.get('/registry.json', async (request, reply) => {
-    const { set } = pagesFor(await pages.now(), request)
+    const { stable, canary } = await pages.now()
+    // A tab without a number began with the running releases.
+    const isInside = canary && isKnownInCanary(canary.visitors, request.headers.cookie ?? '')
+    const set = isInside ? canary : stable
     return reply.headers({ 'cache-control': NEVER, vary: 'cookie' }).send(set.registry)
   })
   // Pages have no routes here: what nothing above answers is matched with the revision's `pages.json`, whose last pattern
@@ -104,7 +107,8 @@ async function sendPage(
   const borrowed = borrowedPart(request.url)
   if (borrowed) {
     const isAllowed = withOrigins.includes(borrowed.origin)
-    if (!isAllowed || !now.stable.registry.remotes[borrowed.release.name]) return refuse(reply, 403)
+    if (!isAllowed || !Object.hasOwn(now.stable.registry.remotes, borrowed.release.name))
+      return refuse(reply, 403)
     const set = await pages.withReplaced(borrowed.release)
     return sendHtml(set, request, reply, { 'cache-control': 'no-store' })
   }

@@ -60,6 +60,14 @@ it('shows the canary to its share of 3,000 new visitors within 3 points, and alw
   }
 })
 
+it('gives the running registry to a tab without a number: it began before the canary', async () => {
+  for (let one = 0; one < 50; one++) {
+    const { body, set } = await visit('', '/registry.json')
+    assert.equal((JSON.parse(body) as Registry).share, undefined)
+    assert.equal(set, undefined)
+  }
+})
+
 it('takes a cookie that is not one of its numbers for none', async () => {
   for (const cookie of ['visitor=100', 'visitor=-1', 'visitor=x', 'visitor=', 'xvisitor=5'])
     assert.ok((await visit(cookie)).set, cookie)

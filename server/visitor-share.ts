@@ -30,6 +30,12 @@ export function visitorShare(canary: CanaryShare, cookie: string, secure: boolea
   }
 }
 
+/** Whether a browser has been dealt a number of the canary's. A call that is no page deals none. */
+export function isKnownInCanary(canary: CanaryShare, cookie: string): boolean {
+  const known = numberIn(cookie)
+  return known !== null && isInCanary(canary, known)
+}
+
 function numberIn(cookie: string): number | null {
   const [, digits] = /(?:^|;\s*)visitor=(\d{1,2})(?:;|$)/.exec(cookie) ?? []
   return digits === undefined ? null : Number(digits)

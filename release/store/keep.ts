@@ -11,12 +11,19 @@ const AT_LEAST = 6
 const DAYS = 7
 const DAY_MS = 86_400_000
 
-/** The releases that stay: those that run, the newest, and those that ran in the last days. */
-export const stillKept = (kept: KeptRelease[], now: number): KeptRelease[] =>
-  kept.filter(
-    ({ ranUntil }, index) =>
-      ranUntil === null || index < AT_LEAST || now - Date.parse(ranUntil) < DAYS * DAY_MS,
+/**
+ * The releases that stay: those that run, the newest that ran, and those that were shown in the last days. A canary that
+ * was halted must not push out the release to go back to, so it stays by age alone.
+ */
+export function stillKept(kept: KeptRelease[], now: number): KeptRelease[] {
+  const newest = kept.filter(({ canaryOnly }) => !canaryOnly).slice(0, AT_LEAST)
+  return kept.filter(
+    (one) =>
+      one.ranUntil === null ||
+      newest.includes(one) ||
+      now - Date.parse(one.ranUntil) < DAYS * DAY_MS,
   )
+}
 
 /**
  * Removes release folders that are not kept, and the pages of all but the last two revisions.

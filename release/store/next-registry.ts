@@ -124,8 +124,15 @@ function keepEndedCanary(
   for (const [name, { promoteAt: _, ...one }] of Object.entries(before?.parts ?? {})) {
     const list = kept[name] ?? []
     const { version } = one.release
-    const stays = after?.parts[name]?.release.version === version
-    if (!stays && !list.some(({ release }) => release.version === version))
-      kept[name] = [{ ...one, ranUntil: now.toISOString(), canaryOnly: true }, ...list]
+    if (after?.parts[name]?.release.version === version) continue
+    const ended = now.toISOString()
+    kept[name] = list.some(({ release }) => release.version === version)
+      ? list.map((other) =>
+          // It ran before it was shown again: its last day begins now.
+          other.release.version === version && other.ranUntil !== null
+            ? { ...other, ranUntil: ended }
+            : other,
+        )
+      : [{ ...one, ranUntil: ended, canaryOnly: true }, ...list]
   }
 }

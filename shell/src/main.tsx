@@ -29,7 +29,9 @@ startBeacons(page)
 const i18n = createI18n(page.lang, { shell: messages, ui: uiMessages })
 
 /** A developer's own part may take the place of a released one, until the next full load. */
-const borrows = page.registry !== null && new URLSearchParams(location.search).has('with')
+const borrows =
+  new URLSearchParams(location.search).has('with') &&
+  Object.values(page.registry?.remotes ?? {}).some(({ base }) => /^https?:/.test(base))
 
 /** A composed page contains its registry and is hydrated immediately. */
 if (page.registry) {

@@ -73,7 +73,7 @@ describe('a release that is shown to some visitors first', { timeout: 600_000 },
         assert.equal(action, 'halt')
         assert.match(
           reason!,
-          /^It failed in \d+ of \d+ page views, the running release in 0 of \d+\.$/,
+          /^live: It failed in \d+ of \d+ page views, the running release in 0 of \d+\.$/,
         )
         assert.ok(
           asked.some((address) => address.includes('/releases/mf-live/')),

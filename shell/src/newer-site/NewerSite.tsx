@@ -67,7 +67,7 @@ export function NewerSite({ isNewer }: NewerSiteProps) {
 }
 
 const TEXT =
-  'main textarea, main input:not([type=checkbox], [type=radio], [type=submit], [type=button])'
+  'main textarea, main input:not([type=checkbox], [type=radio], [type=submit], [type=button], [type=range], [type=hidden], [readonly])'
 
 const formHoldsText = (): boolean =>
   [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TEXT)].some(
