@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { registryName } from 'build/parts.mjs'
-import { change, type ChangeResult } from './change'
+import { change, type ChangeResult, type Prepared } from './change'
 import type { Origin } from './origin'
 import { accountName } from './store/holder'
 import {
@@ -45,12 +45,15 @@ export function canaryWith(
     throw new Error(
       `The canary of ${canaryNames(others)} is shown to ${others.share} % of the visitors, and all canaries have the same visitors. Use --canary ${others.share}, or wait until it has ended.`,
     )
-  const isShown = (name: string) =>
-    before.canary?.parts[name]?.release.version === running(described, name)?.version
-  if (before.canary?.share === share && !promoteAfter && names.every(isShown)) return before.canary
+  /** The part's canary when this same release is shown already. */
+  const shownBefore = (name: string) => {
+    const shown = before.canary?.parts[name]
+    return shown?.release.version === running(described, name)?.version ? shown : undefined
+  }
+  if (before.canary?.share === share && !promoteAfter && names.every(shownBefore))
+    return before.canary
   const now = new Date()
   const promoteAt = promoteAfter ? new Date(now.getTime() + promoteAfter * 3_600_000) : null
-  const shownBefore = (name: string) => (isShown(name) ? before.canary?.parts[name] : undefined)
   const parts = names.map((name): [string, CanaryRelease] => {
     const release = running(described, name)
     if (!release || release.version === running(before, name)?.version)
@@ -59,8 +62,7 @@ export function canaryWith(
       name,
       {
         release,
-        publishedAt:
-          (isShown(name) && before.canary?.parts[name]?.publishedAt) || now.toISOString(),
+        publishedAt: shownBefore(name)?.publishedAt ?? now.toISOString(),
         publishedBy: accountName(),
         commit: origins[name]?.commit ?? null,
         sources: origins[name]?.sources ?? null,
@@ -96,16 +98,10 @@ export const promote = (
   parts: readonly string[],
   byItself?: ByItself,
 ): Promise<ChangeResult> =>
-  change(site, { action: 'promote', reason: byItself?.reason }, async (before) => {
-    if (byItself && !isStillShown(before, byItself.judged, parts)) return { releases: before }
-    const { canary, registry, names } = chosen(site, before, parts)
-    const promoted = Object.entries(canary.parts).filter(([name]) => names.includes(name))
-    return {
-      releases: withCanary(registry, { ...canary, parts: Object.fromEntries(promoted) }),
-      canary: withoutParts(canary, names),
-      origins: Object.fromEntries(promoted),
-    }
-  })
+  endCanary(site, 'promote', { parts, byItself }, (registry, ended) => ({
+    releases: withCanary(registry, ended),
+    origins: ended.parts,
+  }))
 
 /**
  * Takes the canary's releases back: all visitors get the running ones.
@@ -117,10 +113,23 @@ export const halt = (
   parts: readonly string[],
   byItself?: ByItself,
 ): Promise<ChangeResult> =>
-  change(site, { action: 'halt', reason: byItself?.reason }, async (before) => {
+  endCanary(site, 'halt', { parts, byItself }, (registry) => ({ releases: registry }))
+
+/** @param outcome what runs for all visitors, when these parts of the canary have ended */
+const endCanary = (
+  site: string,
+  action: 'promote' | 'halt',
+  { parts, byItself }: { parts: readonly string[]; byItself: ByItself | undefined },
+  outcome: (registry: SiteRegistry, ended: Canary) => Pick<Prepared, 'releases' | 'origins'>,
+): Promise<ChangeResult> =>
+  change(site, { action, reason: byItself?.reason }, async (before) => {
     if (byItself && !isStillShown(before, byItself.judged, parts)) return { releases: before }
     const { canary, registry, names } = chosen(site, before, parts)
-    return { releases: registry, canary: withoutParts(canary, names) }
+    const ended = Object.entries(canary.parts).filter(([name]) => names.includes(name))
+    return {
+      ...outcome(registry, { ...canary, parts: Object.fromEntries(ended) }),
+      canary: withoutParts(canary, names),
+    }
   })
 
 /** Whether the parts' canaries are still those that were judged; a releaser may have been faster. */
