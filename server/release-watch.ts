@@ -198,20 +198,32 @@ const pageViews = (summaries: ReleaseSummary[], share: Share): number =>
     .reduce((sum, { views }) => sum + views, 0)
 
 const EVERY_MS = 10_000
+const AFTER_REPORT_MS = 1000
 
-/** Looks every ten seconds while the service runs. */
+/**
+ * Looks every ten seconds while the service runs, and a second after a browser has reported: a failing canary ends
+ * before many have seen it, however many visitors there are. Call it before the api is registered.
+ */
 export function watchReleases(app: FastifyInstance, watch: ReleaseWatch): void {
   let timer: NodeJS.Timeout | undefined
   let looking = Promise.resolve()
   let stopped = false
-  const next = () => {
-    timer = setTimeout(() => {
-      looking = watch.look().then(() => {
-        if (!stopped) next()
-      })
-    }, EVERY_MS).unref()
+  let due = Infinity
+  const look = () => {
+    due = Infinity
+    looking = looking.then(() => watch.look()).then(() => lookIn(EVERY_MS))
   }
-  app.addHook('onReady', async () => next())
+  const lookIn = (ms: number) => {
+    const at = performance.now() + ms
+    if (stopped || at >= due) return
+    due = at
+    clearTimeout(timer)
+    timer = setTimeout(look, ms).unref()
+  }
+  app.addHook('onReady', async () => lookIn(EVERY_MS))
+  app.addHook('onResponse', async ({ url }) => {
+    if (url.startsWith('/api/beacons')) lookIn(AFTER_REPORT_MS)
+  })
   app.addHook('preClose', async () => {
     stopped = true
     clearTimeout(timer)

@@ -41,6 +41,9 @@ export async function start({ port, replace, build = true }: StartOptions = {}):
   const database = await openDatabase(environment)
   const { trustProxy, logLevel } = environment
   const app = createServer({ trustProxy, rewriteUrl, logger: logSettings(logLevel) })
+  const watch = new ReleaseWatch({ site, database, log: app.log })
+  // While developing, the registry is not what is shown.
+  if (!replace) watchReleases(app, watch)
   const { callsPerMinute, giftsPerTenMinutes, live, pay } = environment
   await app.register(apiPlugin, {
     database,
@@ -51,15 +54,12 @@ export async function start({ port, replace, build = true }: StartOptions = {}):
     prefix: '/api',
   })
   await app.register(mediaPlugin, { live })
-  const watch = new ReleaseWatch({ site, database, log: app.log })
   await app.register(serveSite, {
     site,
     replace,
     onPage: (share) => watch.sent(share),
     withOrigins: readWithOrigins(site),
   })
-  // While developing, the registry is not what is shown.
-  if (!replace) watchReleases(app, watch)
   stopOnSignals(app, database)
   await app.listen(address)
   const bound = app.server.address()
