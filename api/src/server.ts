@@ -18,6 +18,7 @@ import { Failure, type FailureName } from './envelope/failure'
 import { answerUnreadable } from './envelope/unreadable'
 import { validatorCompiler } from './envelope/validation'
 import { readEnvironment } from './environment'
+import { accountRoutes } from './finance/account-routes'
 import { exportRoutes } from './finance/export-routes'
 import { financeRoutes } from './finance/routes'
 import { healthRoutes } from './health/health'
@@ -116,6 +117,7 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
   await app.register(liveRoutes, { queries, live: options.live })
   await app.register(hookRoutes, { queries })
   await app.register(financeRoutes, { queries })
+  await app.register(accountRoutes, { queries })
   await app.register(exportRoutes, { queries })
   const context = openPayContext(queries, options.pay, app.prefix, app.log)
   await app.register(payRoutes, { context, max: options.giftsPerTenMinutes ?? 60 })

@@ -1360,6 +1360,237 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/finance/account/list': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** The account of each purpose: received, moved in, moved out, spent and left */
+    get: {
+      parameters: {
+        query?: never
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              /** @enum {number} */
+              code: 0
+              msg: string
+              data: components['schemas']['Accounts']
+            }
+          }
+        }
+        /** @description Every answer that is not a success. */
+        400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        429: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        503: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+      }
+    }
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/finance/transfer/page': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** One page of transfers between purposes, newest first */
+    get: {
+      parameters: {
+        query?: {
+          pageNo?: number
+          pageSize?: number
+          /** @description Money moved to or from exactly this purpose. */
+          purpose?: string
+          /** @description First day, inclusive. */
+          dateFrom?: string
+          /** @description Last day, inclusive. */
+          dateTo?: string
+        }
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              /** @enum {number} */
+              code: 0
+              msg: string
+              data: components['schemas']['Transfers']
+            }
+          }
+        }
+        /** @description Every answer that is not a success. */
+        400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        429: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        503: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+      }
+    }
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/finance/transfer/export': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** All transfers, oldest first, as a CSV or JSON Lines file */
+    get: {
+      parameters: {
+        query?: {
+          /** @description File format. */
+          format?: 'csv' | 'jsonl'
+          /** @description Language of the CSV header. */
+          lang?: 'zh' | 'en'
+        }
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        /** @description Every answer that is not a success. */
+        400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        429: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        503: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+      }
+    }
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/finance/donation/export': {
     parameters: {
       query?: never
@@ -2456,6 +2687,123 @@ export interface components {
        * @example 2026-11-21T10:00:00+08:00
        */
       updatedAt: string
+      /** @description True while this is the demonstration set. */
+      demo: boolean
+    }
+    Account: {
+      purpose: string
+      /** @description Whether its money may be moved to any purpose. */
+      unrestricted: boolean
+      /**
+       * @description Donations for the purpose.
+       * @example 1280.00
+       */
+      received: string
+      /**
+       * @description Moved here from other accounts.
+       * @example 1280.00
+       */
+      movedIn: string
+      /**
+       * @description Moved from here to other accounts.
+       * @example 1280.00
+       */
+      movedOut: string
+      /**
+       * @description Expenses of the purpose.
+       * @example 1280.00
+       */
+      spent: string
+      /**
+       * @description Received and moved in, minus moved out and spent. Below zero when it was overspent.
+       * @example 1280.00
+       */
+      left: string
+    }
+    Accounts: {
+      /** @description The unrestricted account first, then those that received most, at most 200. */
+      list: components['schemas']['Account'][]
+      /** @description Number of accounts that are not in the list. */
+      omitted: number
+      /** @description The sums of all accounts. */
+      all: {
+        /**
+         * @description Donations for the purpose.
+         * @example 1280.00
+         */
+        received: string
+        /**
+         * @description Moved here from other accounts.
+         * @example 1280.00
+         */
+        movedIn: string
+        /**
+         * @description Moved from here to other accounts.
+         * @example 1280.00
+         */
+        movedOut: string
+        /**
+         * @description Expenses of the purpose.
+         * @example 1280.00
+         */
+        spent: string
+        /**
+         * @description Received and moved in, minus moved out and spent. Below zero when it was overspent.
+         * @example 1280.00
+         */
+        left: string
+      }
+      /**
+       * Format: date-time
+       * @description When the ledger last changed.
+       * @example 2026-11-21T10:00:00+08:00
+       */
+      updatedAt: string
+      /** @description True while this is the demonstration set. */
+      demo: boolean
+    }
+    Transfer: {
+      id: string
+      /** @description The purpose that gave the money. */
+      from: string
+      /** @description The purpose that received it. */
+      to: string
+      /**
+       * @description Yuan, above zero.
+       * @example 1280.00
+       */
+      amount: string
+      /** @description The decision, as it was written down. */
+      reason: string
+      /**
+       * Format: date
+       * @description In Asia/Shanghai.
+       * @example 2026-11-20
+       */
+      date: string
+      /**
+       * Format: date-time
+       * @description When it was written.
+       * @example 2026-11-21T10:00:00+08:00
+       */
+      recordedAt: string
+      undoes: string | null
+      undoneBy: string | null
+    }
+    Transfers: {
+      list: components['schemas']['Transfer'][]
+      /** @description Number of matching transfers. */
+      total: number
+      /**
+       * @description Sum of what was moved to the purpose; without a purpose, of all.
+       * @example 1280.00
+       */
+      movedIn: string
+      /**
+       * @description Sum of what was moved from the purpose; without a purpose, of all.
+       * @example 1280.00
+       */
+      movedOut: string
       /** @description True while this is the demonstration set. */
       demo: boolean
     }

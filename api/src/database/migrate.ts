@@ -7,6 +7,7 @@ import * as ingest from './migrations/0003-live-ingest'
 import * as gifts from './migrations/0004-gifts'
 import * as floods from './migrations/0005-gift-floods'
 import * as beacons from './migrations/0006-beacons'
+import * as accounts from './migrations/0007-fund-accounts'
 
 const migrations: Record<string, Migration> = {
   '0001-site': site,
@@ -15,6 +16,7 @@ const migrations: Record<string, Migration> = {
   '0004-gifts': gifts,
   '0005-gift-floods': floods,
   '0006-beacons': beacons,
+  '0007-fund-accounts': accounts,
 }
 
 /**

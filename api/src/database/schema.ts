@@ -108,6 +108,31 @@ interface LedgerChoiceTable {
   amount: bigint
 }
 
+interface LedgerTransferTable {
+  id: Generated<bigint>
+  from_id: number
+  to_id: number
+  /** Fen. */
+  amount: bigint
+  reason: string
+  date: string
+  /** The transfer that this one takes back. */
+  undoes: bigint | null
+  recorded_at: Generated<Date>
+  demo: boolean
+}
+
+/** A view: what each purpose received, spent and has left, in fen. */
+interface LedgerAccountView {
+  purpose_id: number
+  purpose: string
+  received: bigint
+  moved_in: bigint
+  moved_out: bigint
+  spent: bigint
+  remaining: bigint
+}
+
 interface LedgerImportTable {
   id: Generated<bigint>
   file_hash: string
@@ -247,6 +272,8 @@ export interface Tables {
   ledger_total: LedgerTotalTable
   ledger_sum: LedgerSumTable
   ledger_choice: LedgerChoiceTable
+  ledger_transfer: LedgerTransferTable
+  ledger_account: LedgerAccountView
   ledger_import: LedgerImportTable
   join_request: JoinRequestTable
   project: ProjectTable

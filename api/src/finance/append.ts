@@ -66,6 +66,14 @@ export class Appender {
     return required(id, 'the number of the new row')
   }
 
+  /** The ids of purposes, in the same order; new ones are stored. */
+  async purposes(values: string[]): Promise<number[]> {
+    await this.learnTexts(values.map((value) => ['purpose', value]))
+    return values.map((value) =>
+      required(this.names.get(key('purpose', value)), 'a text just learned'),
+    )
+  }
+
   private nameOf = (field: NameField, entry: NewEntry) =>
     required(this.names.get(key(field, entry[field])), 'a text just learned')
   private kindOf = (entry: NewEntry) =>
@@ -74,12 +82,18 @@ export class Appender {
     key(entry.direction, this.nameOf('type', entry), this.nameOf('purpose', entry))
 
   private async learnNames(entries: NewEntry[]): Promise<void> {
-    const unknown = new Map<string, [NameField, string]>()
-    for (const entry of entries)
-      for (const field of ['type', 'purpose', 'item', 'unit'] as const) {
-        const name = key(field, entry[field])
-        if (!this.names.has(name)) unknown.set(name, [field, entry[field]])
-      }
+    const fields = ['type', 'purpose', 'item', 'unit'] as const
+    await this.learnTexts(
+      entries.flatMap((entry) => fields.map((field) => [field, entry[field]] as const)),
+    )
+  }
+
+  private async learnTexts(texts: (readonly [NameField, string])[]): Promise<void> {
+    const unknown = new Map<string, readonly [NameField, string]>()
+    for (const text of texts) {
+      const name = key(...text)
+      if (!this.names.has(name)) unknown.set(name, text)
+    }
     if (unknown.size === 0) return
     const fields = [...unknown.values()].map(([field]) => field)
     const values = [...unknown.values()].map(([, value]) => value)
@@ -132,6 +146,7 @@ export async function purgeDemonstrationEntries(writes: Writes): Promise<void> {
     .executeTakeFirst()
   if (!demo) return
   // Deletes all rows: demonstration rows are never mixed with real ones.
+  await writes.deleteFrom('ledger_transfer').execute()
   await writes.deleteFrom('ledger_correction').execute()
   await writes.deleteFrom('ledger_entry').where('demo', '=', true).execute()
   await writes.deleteFrom('ledger_kind').execute()

@@ -125,8 +125,11 @@ export function readRow(
   return { entry: { direction, ...words, date, amount } }
 }
 
-/** Spreadsheets rewrite dates as 2026/11/5, so that form is accepted as well. */
-function readDay(text: string, today: string, reasons: string[]): string {
+/**
+ * Reads a day. Spreadsheets rewrite dates as 2026/11/5, so that form is accepted as well.
+ * @param reasons receives what is wrong with it
+ */
+export function readDay(text: string, today: string, reasons: string[]): string {
   const [, year, month = '', day = ''] =
     /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text.normalize('NFKC')) ?? []
   const date = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : ''
@@ -136,7 +139,12 @@ function readDay(text: string, today: string, reasons: string[]): string {
   return date
 }
 
-function readAmount(text: string, reasons: string[]): bigint | undefined {
+/**
+ * Reads an amount in yuan.
+ * @param reasons receives what is wrong with it
+ * @returns fen
+ */
+export function readAmount(text: string, reasons: string[]): bigint | undefined {
   const plain = text
     .normalize('NFKC')
     .replace(/^(\d{1,3})((?:,\d{3})+)(?=\.|$)/, (whole) => whole.replaceAll(',', ''))

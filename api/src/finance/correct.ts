@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { shanghaiDate } from '../calendar'
 import type { Database } from '../database/open'
 import type { Queries } from '../database/schema'
-import { unfitFor } from '../envelope/signs'
 import { toYuan } from '../money'
 import { Refusal } from '../refusal'
+import { Changes, leftOf } from './accounts'
 import { Appender, type NewEntry } from './append'
 import { COLUMN_NAMES, defuse, readRow, type Column } from './columns'
+import { readReason } from './reason'
 import { rowsOf, toAnswerRow, type StoredRow, type AnswerRow } from './row'
 import { balance, balanceOf, ledgerTotals, stateOf } from './totals'
 
@@ -17,6 +18,8 @@ export interface CorrectionArguments {
   changes: Partial<Record<Column, string>>
   /** The row was never true: from now on it counts as 0. */
   annul: boolean
+  /** Purposes that really were overspent. */
+  overspent?: readonly string[] | undefined
   dryRun: boolean
 }
 
@@ -27,12 +30,13 @@ const REASON_LIMIT = 200
  * Throws a `Refusal` that says what is wrong, in which case nothing was written.
  */
 export async function correctEntry({ queries }: Database, given: CorrectionArguments) {
-  const reason = reasonOf(given.reason)
+  const reason = readReason(given.reason, REASON_LIMIT)
   return queries.transaction().execute(async (writes) => {
     const appender = await new Appender(writes).start()
     const totals = await ledgerTotals(writes)
     const row = await rowToCorrect(writes, given.id)
     const entry = correctedEntry(row, given)
+    await refuseOverspending(writes, row, entry, given.overspent)
     // A correction of a demonstration row is one as well, because real and demonstration rows are never mixed.
     const { demo } = stateOf(totals)
     const before = balanceOf(totals)
@@ -53,15 +57,16 @@ export async function correctEntry({ queries }: Database, given: CorrectionArgum
 
 const signed = (direction: number, amount: bigint) => BigInt(direction) * amount
 
-function reasonOf(text: string): string {
-  const reason = text.normalize('NFC').trim()
-  if (reason === '')
-    throw new Refusal(['--reason is empty: visitors read why a row was corrected.'])
-  if ([...reason].length > REASON_LIMIT)
-    throw new Refusal([`--reason is longer than ${REASON_LIMIT} characters.`])
-  const unfit = unfitFor('line', reason)
-  if (unfit) throw new Refusal([`--reason ${unfit.en}`])
-  return reason
+async function refuseOverspending(
+  queries: Queries,
+  before: NewEntry,
+  after: NewEntry,
+  overspent: readonly string[] | undefined,
+): Promise<void> {
+  const changes = new Changes()
+    .add(before.purpose, -signed(before.direction, before.amount))
+    .add(after.purpose, signed(after.direction, after.amount))
+  changes.refuseOverspending(await leftOf(queries, changes.falling), overspent)
 }
 
 async function rowToCorrect(queries: Queries, id: string): Promise<StoredRow> {

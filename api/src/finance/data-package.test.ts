@@ -10,7 +10,7 @@ import { onEachDatabase } from '../testing/databases'
 import { unzip } from '../testing/zip'
 import { correctEntry } from './correct'
 import { dataPackage } from './data-package'
-import type { Export, ExportedRow } from './export'
+import type { ExportedRow, WholeExport } from './export'
 
 interface Field {
   name: string
@@ -45,7 +45,7 @@ onEachDatabase('the data package', (fresh) => {
     assert.equal(answer.statusCode, 200)
     assert.match(String(answer.headers['content-disposition']), /"ledger-[\d-]{10}-demo\.zip"/)
     const files = unzip(answer.rawPayload)
-    assert.deepEqual([...files.keys()], ['ledger.csv', 'datapackage.json'])
+    assert.deepEqual([...files.keys()], ['ledger.csv', 'transfers.csv', 'datapackage.json'])
     const csv = files.get('ledger.csv')!
     const about = JSON.parse(files.get('datapackage.json')!.toString())
 
@@ -55,7 +55,10 @@ onEachDatabase('the data package', (fresh) => {
     assert.ok(!Number.isNaN(Date.parse(about.created)))
     assert.match(about.description, /DEMONSTRATION/)
     assert.equal(about.licenses, undefined)
-    assert.equal(about.resources.length, 1)
+    assert.deepEqual(
+      about.resources.map(({ path }: { path: string }) => path),
+      ['ledger.csv', 'transfers.csv'],
+    )
     const [resource] = about.resources
     assert.equal(resource.profile, 'tabular-data-resource')
     assert.match(resource.name, /^[-a-z0-9._/]+$/)
@@ -109,7 +112,7 @@ onEachDatabase('the data package', (fresh) => {
 })
 
 /** An endless export that counts how many rows are read. */
-function endless(): Export & { taken: number; over: Promise<unknown> } {
+function endless(): WholeExport & { taken: number; over: Promise<unknown> } {
   const row: ExportedRow = {
     ...{ id: '1', list: 'donation', type: '月捐', purpose: '午餐', item: '认捐', unit: '王**' },
     ...{ date: '2026-01-02', amount: '1.00', corrects: null, correctedBy: null },
@@ -124,6 +127,7 @@ function endless(): Export & { taken: number; over: Promise<unknown> } {
   const source = {
     total: 2_000_000,
     demo: false,
+    transfers: [],
     taken: 0,
     over: new Promise<void>((done) => (ended = done)),
     async *rows() {
@@ -154,9 +158,10 @@ it('reads no further than it is read, and ends with its reader', async () => {
 })
 
 it('hands on what breaks the reading, so that no half ledger looks whole', async () => {
-  const broken: Export = {
+  const broken: WholeExport = {
     total: 1,
     demo: false,
+    transfers: [],
     // eslint-disable-next-line require-yield -- it breaks before the first row
     async *rows() {
       throw new Error('gone')

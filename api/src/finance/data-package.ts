@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { shanghaiTime } from '../calendar'
 import { EXPORT_COLUMN_NAMES, EXPORT_COLUMNS, type ExportColumn } from './columns'
-import { csvText, type Export } from './export'
+import { csvText, type WholeExport } from './export'
+import { transfersCsv, transfersSchema } from './transfer-export'
 
 /**
  * Upper limit of a row's size in bytes: four texts of 100 characters and a reason of 200, at four bytes each, plus the
@@ -13,18 +14,19 @@ const LONGEST_ROW = 3_000
 const ZIP_LIMIT = 0xffff_ffff
 
 /**
- * The whole ledger as a Frictionless Data Package (specs.frictionlessdata.io, version 1): a zip with `ledger.csv` and,
- * once its length and hash are known, `datapackage.json`. It is streamed in constant memory; when the client
+ * The whole ledger as a Frictionless Data Package (specs.frictionlessdata.io, version 1): a zip with `ledger.csv`,
+ * `transfers.csv` and, once their lengths and hashes are known, `datapackage.json`. It is streamed in constant memory; when the client
  * disconnects, reading the ledger stops.
  * @param at time of creation
  */
-export function dataPackage(rows: Export, at: Date): Readable {
+export function dataPackage(rows: WholeExport, at: Date): Readable {
   const zip = new ZipFile()
   const output = zip.outputStream
   // yazl's types only promise a readable stream, but it makes a PassThrough (yazl/index.js).
   if (!(output instanceof Readable)) throw new Error('The zip cannot be read as a stream.')
   const hash = createHash('sha256')
   let bytes = 0
+  const transfers = Buffer.from(transfersCsv(rows.transfers, 'en'))
   const csv = Readable.from(
     (async function* () {
       for await (const text of csvText(rows, 'en')) {
@@ -33,7 +35,11 @@ export function dataPackage(rows: Export, at: Date): Readable {
         bytes += piece.length
         yield piece
       }
-      const about = description(rows.demo, at, bytes, hash.digest('hex'))
+      zip.addBuffer(transfers, 'transfers.csv', { mtime: at })
+      const about = description(rows.demo, at, [
+        resource(LEDGER, bytes, hash),
+        resource(TRANSFERS, transfers.length, createHash('sha256').update(transfers)),
+      ])
       zip.addBuffer(Buffer.from(`${JSON.stringify(about, null, 2)}\n`), 'datapackage.json', {
         mtime: at,
       })
@@ -49,7 +55,7 @@ export function dataPackage(rows: Export, at: Date): Readable {
   return output
 }
 
-function description(demo: boolean, at: Date, bytes: number, hash: string) {
+function description(demo: boolean, at: Date, resources: object[]) {
   return {
     profile: 'tabular-data-package',
     name: 'slow-life-farm-ledger',
@@ -57,33 +63,41 @@ function description(demo: boolean, at: Date, bytes: number, hash: string) {
     description:
       (demo ? 'DEMONSTRATION: these rows are invented. ' : '') +
       'Every donation and every expense, oldest first. A row is never changed: a correction is a row of its own ' +
-      'that names the row it replaces. Sums are taken over `counted`.',
+      'that names the row it replaces. Sums are taken over `counted`. What is left for a purpose is the sum of ' +
+      '`counted` of its rows, plus the transfers to it, minus those from it.',
     created: shanghaiTime(at),
-    resources: [
-      {
-        profile: 'tabular-data-resource',
-        name: 'ledger',
-        path: 'ledger.csv',
-        title: '账本 · Ledger',
-        description:
-          'Texts that a spreadsheet would run as a formula (= + - @ at the start) are prefixed with an apostrophe.',
-        format: 'csv',
-        mediatype: 'text/csv',
-        encoding: 'utf-8',
-        bytes,
-        hash: `sha256:${hash}`,
-        dialect: {
-          delimiter: ',',
-          lineTerminator: '\r\n',
-          quoteChar: '"',
-          doubleQuote: true,
-          header: true,
-        },
-        schema,
-      },
-    ],
+    resources,
   }
 }
+
+interface Table {
+  name: string
+  title: string
+  schema: object
+}
+
+/** A file of the package, as Frictionless describes it. */
+const resource = ({ name, title, schema }: Table, bytes: number, hash: Hash) => ({
+  profile: 'tabular-data-resource',
+  name,
+  path: `${name}.csv`,
+  title,
+  description:
+    'Texts that a spreadsheet would run as a formula (= + - @ at the start) are prefixed with an apostrophe.',
+  format: 'csv',
+  mediatype: 'text/csv',
+  encoding: 'utf-8',
+  bytes,
+  hash: `sha256:${hash.digest('hex')}`,
+  dialect: {
+    delimiter: ',',
+    lineTerminator: '\r\n',
+    quoteChar: '"',
+    doubleQuote: true,
+    header: true,
+  },
+  schema,
+})
 
 const required = { required: true }
 const money = { type: 'number' }
@@ -156,3 +170,6 @@ const schema = {
     reference: { resource: '', fields: 'id' },
   })),
 }
+
+const LEDGER = { name: 'ledger', title: '账本 · Ledger', schema }
+const TRANSFERS = { name: 'transfers', title: '用途间划拨 · Transfers', schema: transfersSchema }

@@ -10,21 +10,21 @@ import { networkOf } from '../limits/network'
 import { Queue } from '../limits/queue'
 import { breakOff, inPieces, watchReader } from '../limits/reader'
 import { dataPackage } from './data-package'
-import { exportOf, exportText, type Export } from './export'
+import { exportOf, exportOfAll, exportText, type Export, type WholeExport } from './export'
 import { EXPORT_LIMITS, type ExportLimits } from './export-limits'
 import { ExportQuery, readFilter } from './filter'
+import { FILE_TYPES } from './parameters'
 import { lists } from './routes'
 
 const types = {
-  csv: 'text/csv; charset=utf-8',
-  jsonl: 'application/jsonl; charset=utf-8',
+  ...FILE_TYPES,
   zip: 'application/zip',
 }
 
-interface File {
+interface File<Read extends Export> {
   name: string
   type: keyof typeof types
-  text(rows: Export): Readable
+  text(rows: Read): Readable
 }
 
 export interface ExportOptions {
@@ -46,11 +46,11 @@ export const exportRoutes: FastifyPluginAsyncTypebox<ExportOptions> = async (app
     running.forEach((file) => file.destroy())
   })
 
-  const send = async (
+  const send = async <Read extends Export>(
     request: FastifyRequest,
     reply: FastifyReply,
-    { name, type, text }: File,
-    read: () => Promise<Export>,
+    { name, type, text }: File<Read>,
+    read: () => Promise<Read>,
   ) => {
     const asked = queue.ask(networkOf(request.ip))
     if (!('end' in asked)) throw new Failure('exportsBusy', [], undefined, asked.place)
@@ -135,9 +135,9 @@ export const exportRoutes: FastifyPluginAsyncTypebox<ExportOptions> = async (app
       },
     },
     (request, reply) => {
-      const text = (rows: Export) => dataPackage(rows, new Date())
+      const text = (rows: WholeExport) => dataPackage(rows, new Date())
       const file = { name: 'ledger', type: 'zip' as const, text }
-      return send(request, reply, file, () => exportOf(queries, undefined, { words: [] }))
+      return send(request, reply, file, () => exportOfAll(queries))
     },
   )
 }

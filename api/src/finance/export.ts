@@ -10,6 +10,7 @@ import { fits, selectionOf, type Selection } from './selection'
 import { snapshot } from './snapshot'
 import { sumsByMonth } from './sums'
 import { ledgerTotals, stateOf } from './totals'
+import { allTransfers, type AnswerTransfer } from './transfers'
 
 const ROWS_AT_ONCE = 1_000
 
@@ -41,18 +42,38 @@ export function exportOf(
   direction: Sign | undefined,
   filter: ParsedFilter,
 ): Promise<Export> {
-  return snapshot(queries, async (reads) => {
-    const { demo } = stateOf(await ledgerTotals(reads))
-    const selection = await selectionOf(reads, direction, filter)
-    if (!selection) return { total: 0, demo, rows: async function* () {} }
-    const { last } = await reads
-      .selectFrom('ledger_entry')
-      .select((select) => select.fn.max('id').as('last'))
-      .executeTakeFirstOrThrow()
-    const sums = await sumsByMonth(reads, selection)
-    const total = Number(sums.reduce((sum, { entries }) => sum + entries, 0n))
-    return { total, demo, rows: () => rowsUpTo(queries, selection, last ?? 0n, total) }
-  })
+  return snapshot(queries, (reads) => exportIn(reads, queries, direction, filter))
+}
+
+/** The whole ledger and the transfers, as of the same moment. */
+export interface WholeExport extends Export {
+  transfers: AnswerTransfer[]
+}
+
+/** Everything as of this moment. */
+export function exportOfAll(queries: Queries): Promise<WholeExport> {
+  return snapshot(queries, async (reads) => ({
+    ...(await exportIn(reads, queries, undefined, { words: [] })),
+    transfers: await allTransfers(reads),
+  }))
+}
+
+async function exportIn(
+  reads: Queries,
+  queries: Queries,
+  direction: Sign | undefined,
+  filter: ParsedFilter,
+): Promise<Export> {
+  const { demo } = stateOf(await ledgerTotals(reads))
+  const selection = await selectionOf(reads, direction, filter)
+  if (!selection) return { total: 0, demo, rows: async function* () {} }
+  const { last } = await reads
+    .selectFrom('ledger_entry')
+    .select((select) => select.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  const sums = await sumsByMonth(reads, selection)
+  const total = Number(sums.reduce((sum, { entries }) => sum + entries, 0n))
+  return { total, demo, rows: () => rowsUpTo(queries, selection, last ?? 0n, total) }
 }
 
 interface Read extends StoredRow {

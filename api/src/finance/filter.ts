@@ -2,9 +2,8 @@ import { Type, type Static } from 'typebox'
 import { Failure, type Fault } from '../envelope/failure'
 import { Line } from '../envelope/text'
 import { AMOUNT_PATTERN, toFen } from '../money'
+import { DayParameter, FileParameters, PageParameters } from './parameters'
 
-const DayParameter = (description: string) =>
-  Type.Optional(Type.String({ format: 'date', reason: 'date', description }))
 const AmountParameter = (description: string) =>
   Type.Optional(Type.String({ pattern: AMOUNT_PATTERN, reason: 'amount', description }))
 const SortParameter = (description: string) =>
@@ -28,8 +27,7 @@ export const FilterQuery = Type.Object(filters, { additionalProperties: false })
 /** The query parameters that select rows, their order and a page. */
 export const PageQuery = Type.Object(
   {
-    pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000_000, default: 1 })),
-    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 10 })),
+    ...PageParameters,
     ...filters,
     dateSort: SortParameter('1 oldest first, -1 newest first; takes precedence over amountSort.'),
     amountSort: SortParameter('1 smallest first, -1 largest first.'),
@@ -39,16 +37,7 @@ export const PageQuery = Type.Object(
 
 export const ExportQuery = Type.Object(
   {
-    format: Type.Optional(
-      Type.Enum(['csv', 'jsonl'], { type: 'string', default: 'csv', description: 'File format.' }),
-    ),
-    lang: Type.Optional(
-      Type.Enum(['zh', 'en'], {
-        type: 'string',
-        default: 'zh',
-        description: 'Language of the CSV header.',
-      }),
-    ),
+    ...FileParameters,
     ...filters,
   },
   { additionalProperties: false },

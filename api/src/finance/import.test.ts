@@ -12,7 +12,7 @@ import { importLedger, type ImportResult } from './import'
 const HEADER = 'direction,type,purpose,item,unit,date,amount'
 const gift = (amount: string, item = '午餐认捐') =>
   `donation,个人捐赠,乡村学校午餐,${item},王**,2026-03-04,${amount}`
-const cost = (amount: string) => `expense,种子种苗,农户增收,水稻种子,县种子站,2026/3/5,${amount}`
+const cost = (amount: string) => `expense,种子种苗,乡村学校午餐,水稻种子,县种子站,2026/3/5,${amount}`
 const file = (...lines: string[]) => [HEADER, ...lines, ''].join('\r\n')
 
 function take(
@@ -112,7 +112,7 @@ onEachDatabase('importing a ledger', (fresh) => {
     await take(database, file(gift('100')))
     await take(
       database,
-      `\ufeff收支,金额,日期,单位,项目,用途,类型\n支出,30.5,2026-04-01,县种子站,水稻种子,农户增收,种子种苗\n`,
+      `\ufeff收支,金额,日期,单位,项目,用途,类型\n支出,30.5,2026-04-01,县种子站,水稻种子,乡村学校午餐,种子种苗\n`,
     )
     const { balance, totalExpense } = await api.data('/finance/balance/get')
     assert.deepEqual([balance, totalExpense], ['69.50', '30.50'])

@@ -7,6 +7,7 @@ import { toYuan } from '../money'
 import { Refusal } from '../refusal'
 import { required } from '../required'
 import { Appender, BATCH, purgeDemonstrationEntries, type NewEntry } from './append'
+import { Changes, leftOf } from './accounts'
 import { readLedgerFile, type LineFault } from './file'
 import { balance, inYuan, ledgerTotals, balanceOf, stateOf } from './totals'
 
@@ -17,6 +18,8 @@ export interface ImportOptions {
   /** Opens the file from its start. It is called twice: to check the file and to store it. */
   open(): Readable
   fileName: string
+  /** Purposes that really were overspent: their accounts may go below zero. */
+  overspent?: readonly string[] | undefined
   dryRun: boolean
   signal: AbortSignal
   /** `checked` reports bytes, with the total 0 because it is unknown; `stored` reports rows. */
@@ -42,6 +45,7 @@ interface Checked {
   rows: number
   donations: bigint
   expenses: bigint
+  changes: Changes
   faults: LineFault[]
   faultCount: number
 }
@@ -49,7 +53,7 @@ interface Checked {
 /**
  * Imports a ledger file: all its rows in one transaction, or none. Importing the same file again adds nothing. The
  * first real file removes the demonstration rows in the same transaction. Throws a `Refusal` for a file name that
- * cannot be shown beside the rows.
+ * cannot be shown beside the rows, and for purposes that would be overspent without being named as such.
  */
 export async function importLedger(
   queries: Queries,
@@ -67,7 +71,10 @@ export async function importLedger(
   const purged = Number(totals.reduce((sum, row) => sum + row.demo_entries, 0n))
   const sums = { rows, donations: toYuan(donations), expenses: toYuan(expenses), purged }
   const base = { ...sums, balanceBefore: inYuan(totals).balance }
+  const { changes } = checked
   if (options.dryRun) {
+    const left = demo ? new Map<string, bigint>() : await leftOf(queries, changes.falling)
+    changes.refuseOverspending(left, options.overspent)
     const after = (demo ? 0n : balanceOf(totals)) + donations - expenses
     return { outcome: 'checked', ...base, balanceAfter: toYuan(after) }
   }
@@ -84,6 +91,7 @@ async function check({ open, signal, progress }: ImportOptions): Promise<Checked
     rows: 0,
     donations: 0n,
     expenses: 0n,
+    changes: new Changes(),
     faults: [],
     faultCount: 0,
   }
@@ -110,8 +118,9 @@ async function check({ open, signal, progress }: ImportOptions): Promise<Checked
   return checked
 }
 
-function count(checked: Checked, { direction, amount }: NewEntry): void {
+function count(checked: Checked, { direction, amount, purpose }: NewEntry): void {
   checked.rows++
+  checked.changes.add(purpose, BigInt(direction) * amount)
   if (direction === 1) checked.donations += amount
   else checked.expenses += amount
 }
@@ -127,6 +136,8 @@ async function store(writes: Writes, checked: Checked, options: ImportOptions): 
   if (!receipt) return false
   const appender = await new Appender(writes).start()
   await purgeDemonstrationEntries(writes)
+  const { changes } = checked
+  changes.refuseOverspending(await leftOf(writes, changes.falling), options.overspent)
   let batch: NewEntry[] = []
   let done = 0
   const flush = async () => {

@@ -1,7 +1,7 @@
 import { Type, type TSchema } from 'typebox'
 import { Day, Demo, Time, Yuan } from '../envelope/text'
 
-const OrNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+export const OrNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
 const LedgerRow = Type.Object(
   {

@@ -212,6 +212,50 @@ async function choices(queries: Queries): Promise<Found> {
   }
 }
 
+interface AccountDifference {
+  purpose: string
+  kept: string[]
+  rows: string[]
+  all: bigint
+}
+
+const ACCOUNT = ['received', 'moved in', 'moved out', 'spent', 'left']
+
+/** The account of each purpose, from rows and transfers alone. */
+async function accounts(queries: Queries): Promise<Found> {
+  const { rows } = await sql<AccountDifference>`
+    with moves as (
+      select purpose_id, case when direction = 1 then counts else 0 end as received, 0 as moved_in, 0 as moved_out,
+        case when direction = -1 then counts else 0 end as spent
+      from (${counted}) as e
+      union all select to_id, 0, amount, 0, 0 from ledger_transfer
+      union all select from_id, 0, 0, amount, 0 from ledger_transfer
+    ), news as (
+      select purpose_id, array[sum(received), sum(moved_in), sum(moved_out), sum(spent),
+        sum(received + moved_in - moved_out - spent)]::text[] as figures
+      from moves group by 1
+    ), kept as (
+      select purpose_id, array[received, moved_in, moved_out, spent, remaining]::text[] as figures
+      from ledger_account
+    )
+    select ${nameOf(sql`purpose_id`)} as purpose, coalesce(kept.figures, '{}') as kept,
+      coalesce(news.figures, '{}') as rows, count(*) over () as "all"
+    from kept full join news using (purpose_id)
+    where kept.figures is distinct from news.figures
+    order by 1 limit ${NAMED_DIFFERENCES}
+  `.execute(queries)
+  return {
+    count: Number(rows[0]?.all ?? 0n),
+    differences: rows.map(
+      ({ purpose, kept, rows }) =>
+        `the account ${purpose}: kept ${figuresOf(kept)}, the rows say ${figuresOf(rows)}`,
+    ),
+  }
+}
+
+const figuresOf = (figures: string[]) =>
+  figures.map((fen, place) => `${ACCOUNT[place]} ${toYuan(BigInt(fen))}`).join(', ') || 'none'
+
 /** A correction copies columns of the corrected row, which filters subtract; checks these copies. */
 async function repeats(queries: Queries): Promise<Found> {
   const { rows } = await sql<{ corrects: bigint; entry_id: bigint; all: bigint }>`
@@ -230,7 +274,7 @@ async function repeats(queries: Queries): Promise<Found> {
   }
 }
 
-const checks = [totals, ...sums, choices, repeats]
+const checks = [totals, ...sums, choices, accounts, repeats]
 
 const told = (entries: bigint, amount: bigint) => `${entries} rows of ${toYuan(amount)}`
 

@@ -5,6 +5,7 @@ import { shanghaiDate } from '../calendar'
 import type { Payment } from '../database/gift'
 import type { Writes } from '../database/schema'
 import { Failure, type Fault } from '../envelope/failure'
+import { UNRESTRICTED } from '../finance/accounts'
 import { KeyedMutex } from '../limits/keyed-mutex'
 import { toFen, toYuan } from '../money'
 import { required } from '../required'
@@ -15,7 +16,7 @@ import type { PayContext } from './context'
 import { holdNetwork, networkHash, tooMany } from './network-limit'
 import { note, orderNow, tellOrder, type Order } from './orders'
 import type { GiftRequest } from './schemas'
-import { ANY_PURPOSE, givingTerms } from './terms'
+import { givingTerms } from './terms'
 
 type Request = Static<typeof GiftRequest>
 
@@ -193,7 +194,7 @@ async function ask(context: PayContext, order: Order, address: string): Promise<
 
 function dueOf({ settings }: PayContext, order: Order, address: string) {
   const { number, amount, purpose, lang } = order
-  const meant = purpose === ANY_PURPOSE ? 'where it is needed most' : purpose
+  const meant = purpose === UNRESTRICTED ? 'where it is needed most' : purpose
   const subject = lang === 'en' ? `Gift: ${meant}` : `捐赠：${purpose}`
   const returnUrl = `${settings.publicUrl}/pay/return?order=${number}`
   return { number, amount, subject, expiresAt: order.expires_at, returnUrl, address, lang }

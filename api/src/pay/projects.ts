@@ -1,8 +1,8 @@
 import { shanghaiDate } from '../calendar'
 import type { Queries } from '../database/schema'
 import { unfitFor } from '../envelope/signs'
+import { UNRESTRICTED } from '../finance/accounts'
 import { Refusal } from '../refusal'
-import { ANY_PURPOSE } from './terms'
 
 const NAME_LIMIT = 50
 const SUMMARY_LIMIT = 100
@@ -32,7 +32,8 @@ export async function addProject(queries: Queries, given: { name: string; summar
   const faults: string[] = []
   const name = line('The name', given.name, NAME_LIMIT, faults)
   const summary = line('--summary', given.summary, SUMMARY_LIMIT, faults)
-  if (name === ANY_PURPOSE) faults.push(`${ANY_PURPOSE} is always offered as the general purpose.`)
+  if (name === UNRESTRICTED)
+    faults.push(`${UNRESTRICTED} is always offered as the general purpose.`)
   if (faults.length > 0) throw new Refusal(faults)
   return queries.transaction().execute(async (writes) => {
     const before = await writes

@@ -1,7 +1,8 @@
 import { sql, type Selectable } from 'kysely'
 import type { GiftRefundTable, Queries, Writes } from '../database/schema'
-import { unfitFor } from '../envelope/signs'
+import { Changes, leftOf } from '../finance/accounts'
 import { Appender } from '../finance/append'
+import { readReason } from '../finance/reason'
 import { rowsOf } from '../finance/row'
 import { toFen, toYuan } from '../money'
 import { Refusal } from '../refusal'
@@ -19,6 +20,8 @@ export interface RefundArguments {
   /** In yuan; everything that is left when undefined. */
   amount?: string | undefined
   reason: string
+  /** Purposes that really are overspent by it. */
+  overspent?: readonly string[] | undefined
   /** Only checks, without writing anything. */
   dryRun?: boolean
 }
@@ -31,13 +34,14 @@ const REASON_LIMIT = 80
  * is wrong.
  */
 export async function refundGift(context: PayContext, given: RefundArguments) {
-  const reason = reasonOf(given.reason)
+  const reason = readReason(given.reason, REASON_LIMIT)
   const order = await numbered(context.queries, given.number)
   if (!context.channels.has(order.channel))
     throw new Refusal([`The channel ${order.channel} is not configured.`])
   const { queries } = context
   const { wish, left, refund } = await queries.transaction().execute(async (writes) => {
     const checked = await check(writes, order, given.amount, reason)
+    await refuseOverspending(writes, checked, given.overspent)
     return { ...checked, refund: given.dryRun ? undefined : await writeDown(writes, checked) }
   })
   const said = refund && (await pursue(context, refund))
@@ -64,14 +68,16 @@ async function stateOf(queries: Queries, { id }: StoredRefund) {
   return (await refund.executeTakeFirstOrThrow()).state
 }
 
-function reasonOf(text: string): string {
-  const reason = text.normalize('NFC').trim()
-  if (reason === '') throw new Refusal(['--reason is empty: the ledger and the donor read it.'])
-  if ([...reason].length > REASON_LIMIT)
-    throw new Refusal([`--reason is longer than ${REASON_LIMIT} characters.`])
-  const unfit = unfitFor('line', reason)
-  if (unfit) throw new Refusal([`--reason ${unfit.en}`])
-  return reason
+/** A gift that was spent already can only be refunded out of other gifts, which staff must say. */
+async function refuseOverspending(
+  writes: Writes,
+  { order, wish }: Awaited<ReturnType<typeof check>>,
+  overspent: readonly string[] | undefined,
+): Promise<void> {
+  if (order.entry_id === null) return
+  const { purpose } = await newestRow(writes, order.entry_id)
+  const changes = new Changes().add(purpose, -wish.amount)
+  changes.refuseOverspending(await leftOf(writes, [purpose]), overspent)
 }
 
 /** The refund to make and what is left of the gift afterwards. Pending refunds are subtracted from what is left. */

@@ -1,10 +1,9 @@
 import type { Queries } from '../database/schema'
+import { UNRESTRICTED } from '../finance/accounts'
 import { toYuan } from '../money'
 import type { PayContext } from './context'
 import type { CLOSED_REASONS } from './schemas'
 
-/** The purpose of a gift without a particular project, as it appears in the ledger. */
-export const ANY_PURPOSE = '不限定用途'
 const ANY_SUMMARY = '由农场按最需要的地方安排，支出同样逐笔记账'
 
 const PRESETS = [2_000n, 5_000n, 10_000n, 30_000n, 100_000n]
@@ -55,5 +54,5 @@ async function projectsToGiveFor(queries: Queries, demo: boolean) {
     .where((where) => (demo ? where.lit(true) : where('demo', '=', false)))
     .orderBy('id')
     .execute()
-  return [{ name: ANY_PURPOSE, summary: ANY_SUMMARY }, ...running]
+  return [{ name: UNRESTRICTED, summary: ANY_SUMMARY }, ...running]
 }

@@ -2,12 +2,14 @@ import { Command } from 'commander'
 import { withoutSteering } from '../envelope/signs'
 import { COLUMN_NAMES, type Column } from '../finance/columns'
 import type { AnswerRow } from '../finance/row'
+import { overspentOption } from './overspent'
 import { DRY, quietIo, type Terminal } from './terminal'
 import { perform } from './staff'
 
 interface Options extends Partial<Record<Column, string>> {
   reason: string
   annul?: boolean
+  overspent?: string[]
   dryRun?: boolean
 }
 
@@ -26,6 +28,7 @@ export const correctEntryCommand = (terminal: Terminal) =>
     .option('--date <day>', '2026-11-20')
     .option('--amount <yuan>', '1280.00')
     .option('--annul', 'the row was never true: it counts as 0 from now on')
+    .addOption(overspentOption())
     .option('--dry-run', 'check and show the result, write nothing')
     .addHelpText(
       'after',
@@ -38,24 +41,29 @@ Examples:
   npm run api -- correct-entry 1024 --direction expense --date 2026-11-03 --reason "Booked on the wrong side"
   npm run api -- correct-entry 1024 --annul --reason 同一笔捐赠登记了两次`,
     )
-    .action(async (id: string, { reason, annul = false, dryRun = false, ...options }: Options) => {
-      const changes = Object.fromEntries(
-        COLUMN_NAMES.flatMap((name) =>
-          options[name] === undefined ? [] : [[name, options[name]]],
-        ),
-      )
-      const given = { id, reason, changes, annul, dryRun }
-      const result = await perform('correct-entry', given, quietIo())
-      const { before, after } = result
-      terminal.say(`Was ${before.id}: ${inWords(before)}`)
-      terminal.say(`Is ${after.id ?? '(new)'}: ${annul ? 'annulled, ' : ''}${inWords(after)}`)
-      terminal.say(`Reason: ${result.reason}`)
-      terminal.say(`Balance ${result.balanceBefore} before, ${result.balanceAfter} after.`)
-      if (result.balanceAfter.startsWith('-')) terminal.say('Note: the balance is negative.')
-      if (result.demo)
-        terminal.say('Note: this is a demonstration row; the first import removes it.')
-      if (dryRun) terminal.say(DRY)
-    })
+    .action(
+      async (
+        id: string,
+        { reason, annul = false, overspent = [], dryRun = false, ...options }: Options,
+      ) => {
+        const changes = Object.fromEntries(
+          COLUMN_NAMES.flatMap((name) =>
+            options[name] === undefined ? [] : [[name, options[name]]],
+          ),
+        )
+        const given = { id, reason, changes, annul, overspent, dryRun }
+        const result = await perform('correct-entry', given, quietIo())
+        const { before, after } = result
+        terminal.say(`Was ${before.id}: ${inWords(before)}`)
+        terminal.say(`Is ${after.id ?? '(new)'}: ${annul ? 'annulled, ' : ''}${inWords(after)}`)
+        terminal.say(`Reason: ${result.reason}`)
+        terminal.say(`Balance ${result.balanceBefore} before, ${result.balanceAfter} after.`)
+        if (result.balanceAfter.startsWith('-')) terminal.say('Note: the balance is negative.')
+        if (result.demo)
+          terminal.say('Note: this is a demonstration row; the first import removes it.')
+        if (dryRun) terminal.say(DRY)
+      },
+    )
 
 const inWords = (row: Omit<AnswerRow, 'id'>) =>
   withoutSteering(

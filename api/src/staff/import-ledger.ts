@@ -3,14 +3,21 @@ import { basename } from 'node:path'
 import { Command } from 'commander'
 import type { ImportResult } from '../finance/import'
 import { Refusal } from '../refusal'
+import { overspentOption } from './overspent'
 import { DRY, quietIo, type Terminal } from './terminal'
 import { progressLine } from './progress'
 import { perform } from './staff'
+
+interface Options {
+  overspent?: string[]
+  dryRun?: boolean
+}
 
 export const importLedgerCommand = (terminal: Terminal) =>
   new Command('import-ledger')
     .description('Imports the rows of a CSV file into the ledger: all of them or none.')
     .argument('<file>', 'CSV, UTF-8, with a header')
+    .addOption(overspentOption())
     .option('--dry-run', 'check and show the result, write nothing')
     .addHelpText(
       'after',
@@ -22,13 +29,14 @@ The header names seven columns, in any order:
   amount (金额)     yuan above 0, at most two decimals: 1280.00
 On the embedded database the site is blocked while the rows are being stored; on PostgreSQL it is not.
 If any line is faulty, nothing is stored, and every faulty line is listed with its number (at most 100).
+A purpose may not be spent below zero: record gifts and transfers first, or name it with --overspent.
 Importing the same file again adds nothing. The first real file removes the demonstration rows.
 
 Examples:
   npm run api -- import-ledger ledger-2026.csv --dry-run
   npm run api -- import-ledger ledger-2026.csv`,
     )
-    .action(async (file: string, { dryRun = false }: { dryRun?: boolean }) => {
+    .action(async (file: string, { overspent = [], dryRun = false }: Options) => {
       const size = sizeOf(file)
       const line = progressLine(terminal.err)
       let step = ''
@@ -43,7 +51,7 @@ Examples:
       })
       const result = await perform(
         'import-ledger',
-        { fileName: basename(file), dryRun },
+        { fileName: basename(file), overspent, dryRun },
         io,
       ).finally(() => line.end())
       tell(terminal, result)

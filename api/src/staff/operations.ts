@@ -2,8 +2,14 @@ import type { Readable } from 'node:stream'
 import type { Database } from '../database/open'
 import { correctEntry, type CorrectionArguments } from '../finance/correct'
 import { dataPackage } from '../finance/data-package'
-import { exportOf, exportText, type ExportFormat } from '../finance/export'
+import { exportOfAll, exportText, type ExportFormat } from '../finance/export'
 import { importLedger, type ImportResult } from '../finance/import'
+import {
+  transferMoney,
+  undoTransfer,
+  type TransferArguments,
+  type UndoArguments,
+} from '../finance/transfer'
 import { verifyTotals, type Verified } from '../finance/verify'
 import { setRealtime, type FigureArguments } from '../home/set'
 import { listJoinRequests } from '../join/list'
@@ -38,8 +44,10 @@ interface Arguments {
   'add-stream': StreamArguments
   'list-streams': Record<string, never>
   'remove-stream': RemovalArguments
-  'import-ledger': { fileName: string; dryRun: boolean }
+  'import-ledger': { fileName: string; overspent?: string[]; dryRun: boolean }
   'correct-entry': CorrectionArguments
+  transfer: TransferArguments
+  'undo-transfer': UndoArguments
   'export-ledger': ExportArguments
   'verify-totals': Record<string, never>
   'list-join-requests': { limit: string }
@@ -59,6 +67,8 @@ interface Results {
   'remove-stream': Awaited<ReturnType<typeof removeStream>>
   'import-ledger': ImportResult
   'correct-entry': Awaited<ReturnType<typeof correctEntry>>
+  transfer: Awaited<ReturnType<typeof transferMoney>>
+  'undo-transfer': Awaited<ReturnType<typeof undoTransfer>>
   'export-ledger': { rows: number; demo: boolean }
   'verify-totals': Verified
   'list-join-requests': Awaited<ReturnType<typeof listJoinRequests>>
@@ -93,8 +103,10 @@ export const operations: {
   'remove-stream': ({ queries }, given) => removeStream(queries, given),
   'import-ledger': ({ queries }, given, io) => importLedger(queries, { ...given, ...io }),
   'correct-entry': correctEntry,
+  transfer: transferMoney,
+  'undo-transfer': undoTransfer,
   'export-ledger': async ({ queries }, { format, lang }, io) => {
-    const rows = await exportOf(queries, undefined, { words: [] })
+    const rows = await exportOfAll(queries)
     const pieces: AsyncIterable<string | Uint8Array> =
       format === 'package' ? dataPackage(rows, new Date()) : exportText(rows, format, lang)
     for await (const piece of pieces) await io.write(piece)

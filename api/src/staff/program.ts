@@ -18,6 +18,7 @@ import { refundCommand } from './refund'
 import { removeStreamCommand } from './remove-stream'
 import { setRealtimeCommand } from './set-realtime'
 import { UnreachableError } from './staff'
+import { transferCommand, undoTransferCommand } from './transfer'
 import { verifyTotalsCommand } from './verify-totals'
 
 const DONE = 0
@@ -32,6 +33,8 @@ const commands = [
   removeStreamCommand,
   importLedgerCommand,
   correctEntryCommand,
+  transferCommand,
+  undoTransferCommand,
   exportLedgerCommand,
   verifyTotalsCommand,
   listJoinRequestsCommand,

@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { overspentOption } from './overspent'
 import { DRY, quietIo, type Terminal } from './terminal'
 import type { ResultOf } from './operations'
 import { perform } from './staff'
@@ -6,6 +7,7 @@ import { perform } from './staff'
 interface Options {
   amount?: string
   reason: string
+  overspent?: string[]
   dryRun?: boolean
 }
 
@@ -18,6 +20,7 @@ export const refundCommand = (terminal: Terminal) =>
       'why, for the donor and every visitor to read; at most 80 characters',
     )
     .option('--amount <yuan>', '128.00 (default: all that is left)')
+    .addOption(overspentOption())
     .option('--dry-run', 'check and show the result, write nothing')
     .addHelpText(
       'after',
@@ -31,8 +34,8 @@ Examples:
   npm run api -- refund G20261120123456789012 --reason 捐赠人重复付款
   npm run api -- refund G20261120123456789012 --amount 20.00 --reason "Given by mistake"`,
     )
-    .action(async (number: string, { amount, reason, dryRun = false }: Options) => {
-      const given = { number, amount, reason, dryRun }
+    .action(async (number: string, { amount, reason, overspent = [], dryRun = false }: Options) => {
+      const given = { number, amount, reason, overspent, dryRun }
       const result = await perform('refund', given, quietIo())
       for (const line of dryRun ? wouldBe(result) : linesOf(result)) terminal.say(line)
     })

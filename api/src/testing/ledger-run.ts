@@ -5,6 +5,7 @@ import type { Database } from '../database/open'
 import { Appender, type NewEntry } from '../finance/append'
 import { correctEntry } from '../finance/correct'
 import { importLedger } from '../finance/import'
+import { AccountRun } from './account-run'
 import type { TestApi } from './api'
 import {
   balanceOf,
@@ -21,7 +22,7 @@ import {
   type Side,
 } from './book'
 import { randomFilter, randomPage, randomSort } from './random-questions'
-import { newRow, type Known } from './random-rows'
+import { fileOf, newRow, type Known } from './random-rows'
 
 const STEPS = 6
 const QUESTIONS = 10
@@ -32,6 +33,7 @@ export class LedgerRun {
   private readonly luck: Chance
   private readonly database: Database
   private readonly api: TestApi
+  private readonly accounts: AccountRun
   /** Every row written so far, with its id. */
   private book: (Known & { id: string })[] = []
   private rows: BookRow[] = []
@@ -41,6 +43,7 @@ export class LedgerRun {
     this.luck = luck
     this.database = database
     this.api = api
+    this.accounts = new AccountRun(luck, database, api)
   }
 
   async go(seeded: boolean): Promise<void> {
@@ -56,7 +59,8 @@ export class LedgerRun {
       await this.compare()
       const chosen = this.luck.between(1, 10)
       if (chosen <= 3) await this.import(this.luck.between(1, this.luck.pick([3, 60, 900])))
-      else if (chosen <= 5) await this.give()
+      else if (chosen <= 4) await this.give()
+      else if (chosen === 5) await this.accounts.move()
       else if (chosen === 6) await this.fail()
       else for (let more = this.luck.between(1, 30); more > 0; more--) await this.correct()
     }
@@ -74,19 +78,11 @@ export class LedgerRun {
   }
 
   private take(rows: Known[], fileName: string) {
-    const english = this.luck.between(0, 1) === 1
-    const header = english
-      ? 'direction,type,purpose,item,unit,date,amount'
-      : '收支,类型,用途,项目,单位,日期,金额'
-    const quoted = (text: string) =>
-      `"${text.replaceAll('"', '""').replace(/^(?='*[=+\-@])/, "'")}"`
-    const lines = rows.map(({ list, type, purpose, item, unit, date, amount }) =>
-      [list, ...[type, purpose, item, unit].map(quoted), date, amount].join(','),
-    )
-    const text = `${header}\n${lines.join('\n')}\n`
+    const text = fileOf(this.luck, rows)
     return importLedger(this.database.queries, {
       open: () => Readable.from([Buffer.from(text)]),
       fileName,
+      overspent: rows.map(({ purpose }) => purpose),
       dryRun: false,
       signal: new AbortController().signal,
       progress: () => {},
@@ -129,7 +125,14 @@ export class LedgerRun {
     )
       return
     const reason = this.luck.pick(['金额抄错', '=typo', 'Booked twice, "sorry"'])
-    const given = { id: row.id, reason, changes: annul ? {} : changes, annul, dryRun: false }
+    const given = {
+      id: row.id,
+      reason,
+      changes: annul ? {} : changes,
+      annul,
+      dryRun: false,
+      overspent: [row.purpose, after.purpose],
+    }
     const result = await correctEntry(this.database, given)
     assert.equal(
       fen(result.balanceAfter) - fen(result.balanceBefore),
@@ -156,9 +159,11 @@ export class LedgerRun {
     })
     await assert.rejects(cut, /cut off/)
     const dry = { id: this.book[0]!.id, reason: 'dry', changes: { amount: '7.77' }, annul: false }
-    await correctEntry(this.database, { ...dry, dryRun: true }).catch((error: Error) =>
-      assert.match(error.message, /already corrected|Nothing changes/),
-    )
+    await correctEntry(this.database, {
+      ...dry,
+      overspent: [this.book[0]!.purpose],
+      dryRun: true,
+    }).catch((error: Error) => assert.match(error.message, /already corrected|Nothing changes/))
   }
 
   // Checks against the rows of the exported file.
@@ -174,6 +179,7 @@ export class LedgerRun {
       const { updatedAt: _at, demo: _demo, ...told } = await this.api.data(path)
       assert.deepEqual(told, balanceOf(this.rows))
     })
+    await this.accounts.compare(this.rows)
     for (const side of SIDES) await this.compareChoices(side)
     for (let question = 0; question < QUESTIONS; question++) await this.ask()
     for (let more = 0; more < 4; more++) await this.compareVersions()

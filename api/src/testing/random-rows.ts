@@ -5,7 +5,14 @@ const types = {
   donation: ['个人捐赠', '企业捐赠', 'Monthly gift', '=义卖'],
   expense: ['种子种苗', '物流运输', 'Seeds (rice)', '+其他'],
 }
-const purposes = ['乡村学校午餐', '老人营养餐', 'School lunch', '午餐 100%', 'Soil_care']
+const purposes = [
+  '不限定用途',
+  '乡村学校午餐',
+  '老人营养餐',
+  'School lunch',
+  '午餐 100%',
+  'Soil_care',
+]
 const items = [
   '午餐认捐',
   '水稻种子',
@@ -50,3 +57,16 @@ function amountFrom(luck: Chance): bigint {
 const DAY_MS = 86_400_000
 const TODAY = Math.floor((Date.now() + 8 * 3_600_000) / DAY_MS)
 const dayAt = (before: number) => new Date((TODAY - before) * DAY_MS).toISOString().slice(0, 10)
+
+/** The rows as the text of a file to import. */
+export function fileOf(luck: Chance, rows: Known[]): string {
+  const english = luck.between(0, 1) === 1
+  const header = english
+    ? 'direction,type,purpose,item,unit,date,amount'
+    : '收支,类型,用途,项目,单位,日期,金额'
+  const quoted = (text: string) => `"${text.replaceAll('"', '""').replace(/^(?='*[=+\-@])/, "'")}"`
+  const lines = rows.map(({ list, type, purpose, item, unit, date, amount }) =>
+    [list, ...[type, purpose, item, unit].map(quoted), date, amount].join(','),
+  )
+  return `${header}\n${lines.join('\n')}\n`
+}
