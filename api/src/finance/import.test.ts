@@ -12,7 +12,8 @@ import { importLedger, type ImportResult } from './import'
 const HEADER = 'direction,type,purpose,item,unit,date,amount'
 const gift = (amount: string, item = '午餐认捐') =>
   `donation,个人捐赠,乡村学校午餐,${item},王**,2026-03-04,${amount}`
-const cost = (amount: string) => `expense,种子种苗,乡村学校午餐,水稻种子,县种子站,2026/3/5,${amount}`
+const cost = (amount: string) =>
+  `expense,种子种苗,乡村学校午餐,水稻种子,县种子站,2026/3/5,${amount}`
 const file = (...lines: string[]) => [HEADER, ...lines, ''].join('\r\n')
 
 function take(

@@ -39,8 +39,7 @@ export function readTransfers(csv: string): BookTransfer[] {
   return transfers
 }
 
-const COLUMNS = ['received', 'movedIn', 'movedOut', 'spent'] as const
-type Account = Record<(typeof COLUMNS)[number], bigint>
+type Account = Record<'received' | 'movedIn' | 'movedOut' | 'spent', bigint>
 
 /** Received, moved in, moved out, spent and left of each purpose, in yuan, sorted by name. */
 export function accountsOf(rows: BookRow[], transfers: BookTransfer[]) {
