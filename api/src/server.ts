@@ -21,6 +21,7 @@ import { readEnvironment } from './environment'
 import { accountRoutes } from './finance/account-routes'
 import { exportRoutes } from './finance/export-routes'
 import { financeRoutes } from './finance/routes'
+import { voucherRoutes } from './finance/voucher-routes'
 import { healthRoutes } from './health/health'
 import { addMetrics } from './health/metrics'
 import { homeRoutes } from './home/realtime'
@@ -119,6 +120,7 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
   await app.register(financeRoutes, { queries })
   await app.register(accountRoutes, { queries })
   await app.register(exportRoutes, { queries })
+  await app.register(voucherRoutes, { queries })
   const context = openPayContext(queries, options.pay, app.prefix, app.log)
   await app.register(payRoutes, { context, max: options.giftsPerTenMinutes ?? 60 })
   await app.register(notifyRoutes, { context })

@@ -1912,6 +1912,83 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/finance/voucher/get': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** The voucher of an expense, as the file that staff attached */
+    get: {
+      parameters: {
+        query: {
+          /** @description The number of the expense. */
+          entry: string
+          /** @description The SHA-256 of the file. */
+          sha256: string
+        }
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        /** @description Every answer that is not a success. */
+        400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        404: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        429: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        503: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+      }
+    }
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/pay/channel/list': {
     parameters: {
       query?: never
@@ -2530,13 +2607,13 @@ export interface components {
       count: number
     }
     SearchParams: {
-      /** @description The types, those with the most rows first, at most 200. */
+      /** @description The types, those with the most rows that count first, at most 200. */
       types: components['schemas']['Choice'][]
-      /** @description The purposes, those with the most rows first, at most 200. */
+      /** @description The purposes, those with the most rows that count first, at most 200. */
       purposes: components['schemas']['Choice'][]
-      /** @description The items, those with the most rows first, at most 200. */
+      /** @description The items, those with the most rows that count first, at most 200. */
       items: components['schemas']['Choice'][]
-      /** @description The units, those with the most rows first, at most 200. */
+      /** @description The units, those with the most rows that count first, at most 200. */
       units: components['schemas']['Choice'][]
       /** @description Number of choices omitted from each list; the keyword finds them. */
       omitted: {
@@ -2587,6 +2664,8 @@ export interface components {
       list: components['schemas']['LedgerRow'][]
       /** @description Number of matching rows, including corrected ones. */
       total: number
+      /** @description Number of matching rows that count: neither corrected nor annulled. */
+      counted: number
       /**
        * @description Sum of the matching donations, after corrections.
        * @example 1280.00
@@ -2603,6 +2682,8 @@ export interface components {
     LedgerSummary: {
       /** @description Number of matching rows, including corrected ones. */
       total: number
+      /** @description Number of matching rows that count: neither corrected nor annulled. */
+      counted: number
       /**
        * @description Sum of the matching donations, after corrections.
        * @example 1280.00
@@ -2655,13 +2736,42 @@ export interface components {
       row: components['schemas']['LedgerRow']
       reason: string | null
       recordedAt: string | null
+      source: ('import' | 'gift' | 'staff' | 'demo') | null
       file: string | null
+    }
+    Voucher: {
+      /** @description The version of the row that it was attached to. */
+      entry: string
+      sha256: string
+      /** @description The name of the file. */
+      name: string
+      /** @enum {string} */
+      type: 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/webp'
+      /** @description In bytes. */
+      size: number
+      /**
+       * Format: date-time
+       * @description When staff attached it.
+       * @example 2026-11-21T10:00:00+08:00
+       */
+      attachedAt: string
+      withdrawn: {
+        /**
+         * Format: date-time
+         * @description When.
+         * @example 2026-11-21T10:00:00+08:00
+         */
+        at: string
+        reason: string
+      } | null
     }
     LedgerEntry: {
       /** @description The requested row. */
       id: string
       /** @description The row as first written, then each correction in order; the last one counts. A row that was never corrected is the only one. */
       versions: components['schemas']['EntryVersion'][]
+      /** @description Of all versions, oldest first. */
+      vouchers: components['schemas']['Voucher'][]
       /** @description True while this is the demonstration set. */
       demo: boolean
     }

@@ -8,6 +8,8 @@ import * as gifts from './migrations/0004-gifts'
 import * as floods from './migrations/0005-gift-floods'
 import * as beacons from './migrations/0006-beacons'
 import * as accounts from './migrations/0007-fund-accounts'
+import * as counted from './migrations/0008-counted-rows'
+import * as vouchers from './migrations/0009-origins-and-vouchers'
 
 const migrations: Record<string, Migration> = {
   '0001-site': site,
@@ -17,6 +19,8 @@ const migrations: Record<string, Migration> = {
   '0005-gift-floods': floods,
   '0006-beacons': beacons,
   '0007-fund-accounts': accounts,
+  '0008-counted-rows': counted,
+  '0009-origins-and-vouchers': vouchers,
 }
 
 /**

@@ -35,6 +35,9 @@ export interface LiveStreamTable {
   ended_at: Date | null
 }
 
+/** The files that a voucher may be. */
+export type VoucherType = 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/webp'
+
 export type NameField = 'type' | 'purpose' | 'item' | 'unit'
 
 interface LedgerNameTable {
@@ -61,6 +64,8 @@ interface LedgerEntryTable {
   amount: bigint
   import_id: bigint | null
   demo: boolean
+  /** Null in rows that were written before this column existed. */
+  recorded_at: Generated<Date | null>
 }
 
 interface LedgerCorrectionTable {
@@ -76,6 +81,8 @@ export interface LedgerTotalTable {
   direction: Sign
   entries: bigint
   amount: bigint
+  /** The entries that were neither corrected nor annulled. */
+  counted: bigint
   demo_entries: bigint
   first_date: string | null
   last_date: string | null
@@ -97,6 +104,8 @@ interface LedgerSumTable {
   month: string
   entries: bigint
   amount: bigint
+  /** The entries that were neither corrected nor annulled. */
+  counted: bigint
 }
 
 interface LedgerChoiceTable {
@@ -106,6 +115,21 @@ interface LedgerChoiceTable {
   name_id: number
   entries: bigint
   amount: bigint
+  /** The entries that were neither corrected nor annulled. */
+  counted: bigint
+}
+
+interface LedgerVoucherTable {
+  entry_id: bigint
+  sha256: string
+  file_name: string
+  media_type: VoucherType
+  size: number
+  /** Null when the voucher was withdrawn. */
+  bytes: Buffer | null
+  attached_at: Generated<Date>
+  withdrawn_at: Date | null
+  withdrawn_because: string | null
 }
 
 interface LedgerTransferTable {
@@ -273,6 +297,7 @@ export interface Tables {
   ledger_sum: LedgerSumTable
   ledger_choice: LedgerChoiceTable
   ledger_transfer: LedgerTransferTable
+  ledger_voucher: LedgerVoucherTable
   ledger_account: LedgerAccountView
   ledger_import: LedgerImportTable
   join_request: JoinRequestTable

@@ -35,6 +35,7 @@ export const failures = {
   noStream: [404, 40401, '没有找到这个直播。', 'This stream was not found.'],
   noFigures: [404, 40402, '还没有登记产量数据。', 'No figures have been recorded yet.'],
   noEntry: [404, 40403, '账本里没有这一笔。', 'The ledger has no such entry.'],
+  noVoucher: [404, 40405, '没有找到这份凭证。', 'This voucher was not found.'],
   noOrder: [
     404,
     40404,

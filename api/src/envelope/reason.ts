@@ -20,6 +20,10 @@ const shapes: Record<string, Sentence> = {
   },
   consent: { zh: '需要同意后才能提交。', en: 'is required.' },
   entry: { zh: '应为账目编号，如 1024。', en: 'must be the number of an entry, like 1024.' },
+  sha256: {
+    zh: '应为 SHA-256，64 个小写十六进制字符。',
+    en: 'must be a SHA-256: 64 lower-case hexadecimal characters.',
+  },
   key: {
     zh: '应为 22 到 64 个字母、数字、- 或 _。',
     en: 'must be 22 to 64 letters, digits, - or _.',

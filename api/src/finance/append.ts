@@ -46,8 +46,9 @@ export class Appender {
     await this.learnKinds(entries)
     const demo = source === 'demo'
     const { rows } = await sql<{ id: bigint }>`
-      insert into ledger_entry (kind_id, item_id, unit_id, date, amount, import_id, demo)
-      select kind_id, item_id, unit_id, date, amount, ${demo ? null : source}::bigint, ${demo}::boolean
+      insert into ledger_entry (kind_id, item_id, unit_id, date, amount, import_id, demo, recorded_at)
+      select kind_id, item_id, unit_id, date, amount, ${demo ? null : source}::bigint, ${demo}::boolean,
+        case when ${demo}::boolean then null else now() end
       from unnest(
         ${entries.map((entry) => this.kindOf(entry))}::integer[],
         ${entries.map((entry) => this.nameOf('item', entry))}::integer[],

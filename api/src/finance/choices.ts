@@ -10,7 +10,7 @@ const MOST_CHOICES = 200
 interface FoundChoice {
   field: NameField
   value: string
-  entries: bigint
+  counted: bigint
   /** How many different choices the field has. */
   all: bigint
 }
@@ -25,7 +25,7 @@ export async function searchParams(queries: Queries, direction: Sign | undefined
     const choices = rows.filter((choice) => choice.field === field)
     return {
       omitted: Number(choices[0]?.all ?? 0n) - choices.length,
-      list: choices.map(({ value, entries }) => ({ value, label: value, count: Number(entries) })),
+      list: choices.map(({ value, counted }) => ({ value, label: value, count: Number(counted) })),
     }
   }
   const [types, purposes, items, units] = [of('type'), of('purpose'), of('item'), of('unit')]
@@ -46,19 +46,19 @@ export async function searchParams(queries: Queries, direction: Sign | undefined
 
 async function mostFrequent(queries: Queries, direction: Sign | undefined) {
   const { rows } = await sql<FoundChoice>`
-    select found.field, name.value, found.entries, counted."all"
+    select found.field, name.value, found.counted, known."all"
     from (values ('type'), ('purpose'), ('item'), ('unit')) as asked (field),
       lateral (
         select count(*) as "all" from ledger_choice
-        where direction = ${direction ?? 0} and field = asked.field
-      ) as counted,
+        where direction = ${direction ?? 0} and field = asked.field and counted > 0
+      ) as known,
       lateral (
-        select field, name_id, entries from ledger_choice
-        where direction = ${direction ?? 0} and field = asked.field
-        order by entries desc, name_id limit ${MOST_CHOICES}
+        select field, name_id, counted from ledger_choice
+        where direction = ${direction ?? 0} and field = asked.field and counted > 0
+        order by counted desc, name_id limit ${MOST_CHOICES}
       ) as found
       join ledger_name name on name.id = found.name_id
-    order by found.field, found.entries desc, name.value
+    order by found.field, found.counted desc, name.value
   `.execute(queries)
   return rows
 }

@@ -45,6 +45,9 @@ export const EXPORT_COLUMNS = {
   corrects: '更正了编号',
   correctedBy: '被编号更正',
   reason: '更正原因',
+  recordedAt: '记录时间',
+  source: '来源',
+  vouchers: '凭证',
 } as const
 export type ExportColumn = keyof typeof EXPORT_COLUMNS
 export const EXPORT_COLUMN_NAMES = keysOf(EXPORT_COLUMNS)

@@ -154,6 +154,19 @@ const fields: Record<ExportColumn, { type: string; description: string; constrai
     constraints: { unique: true },
   },
   reason: { type: 'string', description: 'Why it corrects another row; usually empty.' },
+  recordedAt: {
+    type: 'datetime',
+    description: 'When it was written, ISO 8601 in Asia/Shanghai; empty if unknown.',
+  },
+  source: {
+    type: 'string',
+    description: 'Where it came from: a file, a payment, a correction, or the demonstration.',
+    constraints: { enum: ['import', 'gift', 'staff', 'demo'] },
+  },
+  vouchers: {
+    type: 'string',
+    description: 'The SHA-256 of its vouchers, separated by spaces; usually empty.',
+  },
 }
 
 const schema = {

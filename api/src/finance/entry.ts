@@ -5,12 +5,15 @@ import { Failure } from '../envelope/failure'
 import { required } from '../required'
 import { rowsOf, toAnswerRow, type StoredRow } from './row'
 import { snapshot } from './snapshot'
+import { vouchersOf } from './vouchers'
 
 interface Version {
   id: bigint
   reason: string | null
   corrected_at: Date | null
   imported_at: Date | null
+  recorded_at: Date | null
+  gift: boolean
   file_name: string | null
   demo: boolean
 }
@@ -26,7 +29,8 @@ export function ledgerEntry(queries: Queries, id: bigint) {
         select min(id) as id from back
         union all select c.entry_id from forth join ledger_correction c on c.corrects = forth.id
       )
-      select e.id, c.reason, c.corrected_at, i.imported_at, i.file_name, e.demo
+      select e.id, c.reason, c.corrected_at, i.imported_at, i.file_name, e.demo, e.recorded_at,
+        exists (select from gift_order where entry_id = e.id) as gift
       from forth join ledger_entry e using (id)
         left join ledger_correction c on c.entry_id = e.id
         left join ledger_import i on i.id = e.import_id
@@ -39,17 +43,27 @@ export function ledgerEntry(queries: Queries, id: bigint) {
     return {
       id: String(id),
       versions: rows.map((row, place) => versionOf(row, required(versions[place], 'a version'))),
+      vouchers: await vouchersOf(reads, ids),
       demo: first.demo,
     }
   })
 }
 
 function versionOf(row: StoredRow, version: Version) {
-  const at = version.corrected_at ?? version.imported_at
+  const at = version.recorded_at ?? version.corrected_at ?? version.imported_at
   return {
     row: toAnswerRow(row),
     reason: version.reason,
     recordedAt: at && shanghaiTime(at),
+    source: sourceOf(version),
     file: version.file_name,
   }
+}
+
+/** Where a row came from; null when it is not known. */
+function sourceOf({ demo, reason, gift, file_name }: Version) {
+  if (demo) return 'demo' as const
+  if (reason !== null) return 'staff' as const
+  if (gift) return 'gift' as const
+  return file_name === null ? null : ('import' as const)
 }

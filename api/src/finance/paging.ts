@@ -7,7 +7,7 @@ import { leastOf } from './sizes'
 import { snapshot } from './snapshot'
 import { lastOf } from './span'
 import { sizesOf, sumsByMonth, sumsOfWord, type MonthSum } from './sums'
-import { inYuan, ledgerTotals, stateOf } from './totals'
+import { inYuan, ledgerTotals, numberOf, stateOf } from './totals'
 
 type Order = 1 | -1
 
@@ -41,18 +41,19 @@ export function ledgerPage(queries: Queries, asked: PageAsked) {
     const totals = await ledgerTotals(reads)
     const { demo } = stateOf(totals)
     const selection = await selectionOf(reads, asked.direction, asked.filter)
-    if (!selection) return { list: [], total: 0, income: '0.00', expense: '0.00', demo }
+    if (!selection) return { list: [], ...numberOf([]), income: '0.00', expense: '0.00', demo }
     const offset = BigInt(asked.pageNo - 1) * BigInt(asked.pageSize)
     const listTotals = totals.filter(({ direction }) => selection.directions.includes(direction))
     const quickSums = () => (selection.plain ? listTotals : sumsOfWord(reads, selection))
     const quick = offset < DEEP ? await quickSums() : undefined
     const months = quick ? [] : await sumsByMonth(reads, selection)
     const sums = quick ?? months
-    const total = sums.reduce((sum, { entries }) => sum + entries, 0n)
+    const numbers = numberOf(sums)
+    const total = BigInt(numbers.total)
     const { income, expense } = inYuan(sums)
     const rows =
       offset >= total ? [] : await pageRows(reads, selection, asked, { offset, total, months })
-    return { list: rows.map(toAnswerRow), total: Number(total), income, expense, demo }
+    return { list: rows.map(toAnswerRow), ...numbers, income, expense, demo }
   })
 }
 

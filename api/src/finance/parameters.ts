@@ -4,6 +4,10 @@ import { Type } from 'typebox'
 export const DayParameter = (description: string) =>
   Type.Optional(Type.String({ format: 'date', reason: 'date', description }))
 
+/** The number of a row in a query. */
+export const EntryNumber = (description: string) =>
+  Type.String({ pattern: '^[1-9]\\d{0,17}$', reason: 'entry', description })
+
 /** The page of a list in a query. */
 export const PageParameters = {
   pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000_000, default: 1 })),

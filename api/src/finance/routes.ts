@@ -7,6 +7,7 @@ import { searchParams } from './choices'
 import { ledgerEntry } from './entry'
 import { FilterQuery, PageQuery, readFilter } from './filter'
 import { ledgerPage } from './paging'
+import { EntryNumber } from './parameters'
 import { Balance, LedgerEntry, LedgerPage, LedgerSummary, SearchParams } from './schemas'
 import { ledgerSummary } from './summary'
 import { balance } from './totals'
@@ -20,11 +21,7 @@ export const lists: readonly [name: string, words: string, direction: Sign | und
 
 const EntryQuery = Type.Object(
   {
-    id: Type.String({
-      pattern: '^[1-9]\\d{0,17}$',
-      reason: 'entry',
-      description: 'The number of the row.',
-    }),
+    id: EntryNumber('The number of the row.'),
   },
   { additionalProperties: false },
 )

@@ -27,6 +27,9 @@ const LedgerRow = Type.Object(
 
 const figures = {
   total: Type.Integer({ description: 'Number of matching rows, including corrected ones.' }),
+  counted: Type.Integer({
+    description: 'Number of matching rows that count: neither corrected nor annulled.',
+  }),
   income: Yuan('Sum of the matching donations, after corrections.'),
   expense: Yuan('Sum of the matching expenses, after corrections.'),
 }
@@ -67,7 +70,9 @@ const Choice = Type.Object(
 )
 
 const choices = (name: string) =>
-  Type.Array(Choice, { description: `The ${name}, those with the most rows first, at most 200.` })
+  Type.Array(Choice, {
+    description: `The ${name}, those with the most rows that count first, at most 200.`,
+  })
 
 export const SearchParams = Type.Object(
   {
@@ -106,9 +111,35 @@ const EntryVersion = Type.Object(
     row: LedgerRow,
     reason: OrNull(Type.String({ description: 'Why it replaced the previous row.' })),
     recordedAt: OrNull(Time('When it was written; null if unknown.')),
+    source: OrNull(
+      Type.Enum(['import', 'gift', 'staff', 'demo'], {
+        type: 'string',
+        description: 'Where it came from: a file, a payment, a correction, or the demonstration.',
+      }),
+    ),
     file: OrNull(Type.String({ description: 'The file that it was imported with.' })),
   },
   { title: 'EntryVersion' },
+)
+
+const Voucher = Type.Object(
+  {
+    entry: Type.String({ description: 'The version of the row that it was attached to.' }),
+    sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+    name: Type.String({ description: 'The name of the file.' }),
+    type: Type.Enum(['application/pdf', 'image/jpeg', 'image/png', 'image/webp'], {
+      type: 'string',
+    }),
+    size: Type.Integer({ description: 'In bytes.' }),
+    attachedAt: Time('When staff attached it.'),
+    withdrawn: OrNull(
+      Type.Object(
+        { at: Time('When.'), reason: Type.String() },
+        { description: 'Its file was deleted because it showed too much.' },
+      ),
+    ),
+  },
+  { title: 'Voucher' },
 )
 
 export const LedgerEntry = Type.Object(
@@ -118,6 +149,7 @@ export const LedgerEntry = Type.Object(
       description:
         'The row as first written, then each correction in order; the last one counts. A row that was never corrected is the only one.',
     }),
+    vouchers: Type.Array(Voucher, { description: 'Of all versions, oldest first.' }),
     demo: Demo,
   },
   { title: 'LedgerEntry' },

@@ -4,7 +4,7 @@ import type { ParsedFilter } from './filter'
 import { selectionOf } from './selection'
 import { snapshot } from './snapshot'
 import { sumsByMonthAndPurpose } from './sums'
-import { inYuan, ledgerTotals, stateOf } from './totals'
+import { inYuan, ledgerTotals, numberOf, stateOf } from './totals'
 
 /** Sums of all matching rows by month and by purpose. */
 export function ledgerSummary(queries: Queries, direction: Sign | undefined, filter: ParsedFilter) {
@@ -16,7 +16,7 @@ export function ledgerSummary(queries: Queries, direction: Sign | undefined, fil
       : { months: [], purposes: [] }
     const { income, expense } = inYuan(months)
     return {
-      total: Number(months.reduce((sum, { entries }) => sum + entries, 0n)),
+      ...numberOf(months),
       income,
       expense,
       months: groupedBy(months, ({ month }) => month.slice(0, 7))

@@ -15,6 +15,8 @@ export interface MonthSum {
   entries: bigint
   /** In fen, after corrections. */
   amount: bigint
+  /** The rows that were neither corrected nor annulled. */
+  counted: bigint
 }
 
 /** Sums of all matching rows by month. */
@@ -22,13 +24,14 @@ export async function sumsByMonth(queries: Queries, selection: Selection): Promi
   if (selection.plain)
     return queries
       .selectFrom('ledger_sum')
-      .select(['month', 'entries', 'amount', sql<Sign>`ref`.as('direction')])
+      .select(['month', 'entries', 'amount', 'counted', sql<Sign>`ref`.as('direction')])
       .where('facet', '=', FACET.direction)
       .where('ref', 'in', selection.directions)
       .execute()
   const { rows } = await sql<MonthSum>`
     select ${directionOf(selection)} as direction, month,
-      sum(entries)::bigint as entries, sum(amount)::bigint as amount
+      sum(entries)::bigint as entries, sum(amount)::bigint as amount,
+      sum(counted)::bigint as counted
     from (${partsOf(selection)}) as part group by 1, 2 having sum(entries) > 0
   `.execute(queries)
   return rows
@@ -38,7 +41,8 @@ export async function sumsByMonth(queries: Queries, selection: Selection): Promi
 export async function sumsByMonthAndPurpose(queries: Queries, selection: Selection) {
   const { rows } = await sql<MonthSum & { kind_id: number | null }>`
     select ${directionOf(selection)} as direction, month, kind_id,
-      sum(entries)::bigint as entries, sum(amount)::bigint as amount
+      sum(entries)::bigint as entries, sum(amount)::bigint as amount,
+      sum(counted)::bigint as counted
     from (${partsOf(selection)}) as part
     group by grouping sets ((1, month), (1, kind_id)) having sum(entries) > 0
   `.execute(queries)
@@ -76,9 +80,10 @@ export async function sumsOfWord(
   const { kinds, items, units } = word
   if (kinds.length > 0 || (items.length > 0 && units.length > 0)) return undefined
   const { rows } = await sql<Totals[number]>`
-    select direction, sum(entries)::bigint as entries, sum(amount)::bigint as amount
+    select direction, sum(entries)::bigint as entries, sum(amount)::bigint as amount,
+      sum(counted)::bigint as counted
     from unnest(${[...items, ...units]}::integer[]) as text (id), lateral (
-      select direction, entries, amount from ledger_choice
+      select direction, entries, amount, counted from ledger_choice
       where field = ${items.length > 0 ? 'item' : 'unit'} and name_id = text.id offset 0
     ) as choice where direction in (${sql.join(directions)}) group by 1
   `.execute(queries)
@@ -105,7 +110,7 @@ const directionOf = ({ donations }: Selection) =>
   sql`case when kind_id = ${any(donations)} then 1 else -1 end`
 
 /**
- * Rows of (kind_id, month, entries, amount) that add up to the sums of the matching rows. Whole months come from the
+ * Rows of (kind_id, month, entries, amount, counted) that add up to the sums of the matching rows. Whole months come from the
  * stored sums. Ledger rows are only read for the days and amounts at the ends of a range that split a month or a size
  * class, where an item, a unit, words or an amount range are combined with one another, and for rows that words find
  * both by item and by unit. See docs/decisions/0006.
@@ -152,9 +157,9 @@ function storedSums(
 ): RawBuilder<unknown> {
   const ofKinds = kinds ? sql`kind_id = ${any(kinds)}` : sql`true`
   return sql`
-    select kind_id, month, entries, amount
+    select kind_id, month, entries, amount, counted
     from unnest(${refs}::integer[]) as wanted (id), lateral (
-      select kind_id, month, entries, amount, ref as item_id, ref as unit_id from ledger_sum
+      select kind_id, month, entries, amount, counted, ref as item_id, ref as unit_id from ledger_sum
       where facet = ${sql.lit(facet)} and ref = wanted.id and ${ofKinds} and ${monthIn(months)} offset 0
     ) as e where ${condition}`
 }
@@ -184,7 +189,8 @@ function wordParts({ words, kinds }: Selection, months: Span): RawBuilder<unknow
   return [
     ...parts,
     sql`
-      select e.kind_id, date_trunc('month', e.date)::date, e.entries * ${weight}, e.amount * ${weight}
+      select e.kind_id, date_trunc('month', e.date)::date, e.entries * ${weight}, e.amount * ${weight},
+        sign(e.amount)::bigint * ${weight}
       from (${signedRows}) as e where ${both}`,
   ]
 }
@@ -198,9 +204,10 @@ const signedRows = sql`
 function rowsIn(selection: Selection, ...more: RawBuilder<unknown>[]): RawBuilder<unknown> {
   const condition = sql.join([fits(selection), ...more], sql` and `)
   return sql`
-    select e.kind_id, date_trunc('month', e.date)::date as month, count(*) as entries, sum(e.amount) as amount
+    select e.kind_id, date_trunc('month', e.date)::date as month, count(*) as entries, sum(e.amount) as amount,
+        sum(sign(e.amount)::bigint) as counted
       from ledger_entry e where ${condition} group by 1, 2
-    union all select e.kind_id, date_trunc('month', e.date)::date, 0, -e.amount
+    union all select e.kind_id, date_trunc('month', e.date)::date, 0, -e.amount, -sign(e.amount)::bigint
       from ledger_correction e where ${condition}`
 }
 

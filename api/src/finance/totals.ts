@@ -2,11 +2,17 @@ import { shanghaiTime } from '../calendar'
 import type { LedgerTotalTable, Queries, Sign } from '../database/schema'
 import { toYuan } from '../money'
 
-export type Totals = Pick<LedgerTotalTable, 'direction' | 'entries' | 'amount'>[]
+export type Totals = Pick<LedgerTotalTable, 'direction' | 'entries' | 'amount' | 'counted'>[]
 
 /** The balance in fen: donations minus expenses. */
 export const balanceOf = (totals: Totals): bigint =>
   totals.reduce((sum, { direction, amount }) => sum + BigInt(direction) * amount, 0n)
+
+/** How many rows sums stand for, and how many of them count. */
+export const numberOf = (totals: Pick<LedgerTotalTable, 'entries' | 'counted'>[]) => ({
+  total: Number(totals.reduce((sum, { entries }) => sum + entries, 0n)),
+  counted: Number(totals.reduce((sum, { counted }) => sum + counted, 0n)),
+})
 
 /** Donations, expenses and balance of sums, in yuan. */
 export function inYuan(totals: Totals) {

@@ -55,6 +55,7 @@ const counted = sql`
 interface Figures {
   direction: Sign
   entries: string
+  counted: string
   amount: string
   demo_entries: string
   first_date: string | null
@@ -65,6 +66,7 @@ interface Figures {
 
 const TOTALS: [column: keyof Figures, words: string, money: boolean][] = [
   ['entries', 'rows', false],
+  ['counted', 'rows that count', false],
   ['amount', 'amount', true],
   ['demo_entries', 'demonstration rows', false],
   ['first_date', 'first day', false],
@@ -80,7 +82,8 @@ async function totals(queries: Queries): Promise<Found> {
   `.execute(queries)
   const { rows: news } = await sql<Figures>`
     select direction, ${columns} from (values (1), (-1)) as side (direction), lateral (
-      select count(*) as entries, coalesce(sum(counts), 0) as amount, count(*) filter (where demo) as demo_entries,
+      select count(*) as entries, count(*) filter (where counts > 0) as counted,
+        coalesce(sum(counts), 0) as amount, count(*) filter (where demo) as demo_entries,
         min(date) as first_date, max(date) as last_date, min(amount) as least, max(amount) as most
       from (${counted}) as e where e.direction = side.direction
     ) as news
@@ -98,14 +101,16 @@ async function totals(queries: Queries): Promise<Found> {
   return { differences, count: differences.length }
 }
 
+/** Rows, rows that count, and their amount. */
+const figures = sql`array[count(*), count(*) filter (where counts > 0), sum(counts)]::bigint[]`
+const none = sql`array[0, 0, 0]::bigint[]`
+
 interface SumDifference {
   of: string
   direction: Sign | null
   month: string
-  kept_entries: bigint
-  kept_amount: bigint
-  entries: bigint
-  amount: bigint
+  kept: string[]
+  rows: string[]
   all: bigint
 }
 
@@ -141,21 +146,20 @@ const facets: [
 const sums = facets.map(([facet, ref, kind, words]) => async (queries: Queries): Promise<Found> => {
   const { rows } = await sql<SumDifference>`
     with kept as (
-      select ref, kind_id, month, entries as kept_entries, amount as kept_amount
+      select ref, kind_id, month, array[entries, counted, amount] as kept
       from ledger_sum where facet = ${facet}
     ), news as (
       select ${ref} as ref, ${kind} as kind_id, date_trunc('month', date)::date as month,
-        count(*) as entries, sum(counts)::bigint as amount
+        ${figures} as rows
       from (${counted}) as e group by 1, 2, 3
     ), differing as (
-      select ref, kind_id, month, coalesce(kept_entries, 0) as kept_entries,
-        coalesce(kept_amount, 0) as kept_amount, coalesce(entries, 0) as entries, coalesce(amount, 0) as amount
+      select ref, kind_id, month, coalesce(kept, ${none}) as kept, coalesce(rows, ${none}) as rows
       from kept full join news using (ref, kind_id, month)
-      where (coalesce(kept_entries, 0), coalesce(kept_amount, 0)) <> (coalesce(entries, 0), coalesce(amount, 0))
+      where coalesce(kept, ${none}) <> coalesce(rows, ${none})
     )
     select coalesce(${words}, 'unknown ' || ref) as of,
       ${facet === FACET.direction ? sql`ref` : sql`k.direction`} as direction,
-      month, kept_entries, kept_amount, entries, amount, count(*) over () as "all"
+      month, kept, rows, count(*) over () as "all"
     from differing left join ledger_kind k on k.id = kind_id
     order by month, 1 limit ${NAMED_DIFFERENCES}
   `.execute(queries)
@@ -164,7 +168,7 @@ const sums = facets.map(([facet, ref, kind, words]) => async (queries: Queries):
     differences: rows.map(
       (row) =>
         `${sideOf(row.direction)}, ${row.month.slice(0, 7)}, ${row.of}: kept ` +
-        `${told(row.kept_entries, row.kept_amount)}, the rows say ${told(row.entries, row.amount)}`,
+        `${told(row.kept)}, the rows say ${told(row.rows)}`,
     ),
   }
 })
@@ -173,19 +177,19 @@ interface ChoiceDifference {
   direction: Sign | 0
   field: string
   value: string
-  kept_entries: bigint
-  kept_amount: bigint
-  entries: bigint
-  amount: bigint
+  kept: string[]
+  rows: string[]
   all: bigint
 }
 
 async function choices(queries: Queries): Promise<Found> {
   const { rows } = await sql<ChoiceDifference>`
     with news as (
-      select side as direction, field, name_id, sum(entries)::bigint as entries, sum(amount)::bigint as amount
+      select side as direction, field, name_id,
+        array[sum(entries), sum(counted), sum(amount)]::bigint[] as rows
       from (
-        select direction, type_id, purpose_id, item_id, unit_id, count(*) as entries, sum(counts) as amount
+        select direction, type_id, purpose_id, item_id, unit_id, count(*) as entries,
+          count(*) filter (where counts > 0) as counted, sum(counts) as amount
         from (${counted}) as e group by 1, 2, 3, 4, 5
       ) as e, lateral (values (direction), (0)) as ledger (side), lateral (
         values ('type', type_id), ('purpose', purpose_id), ('item', item_id), ('unit', unit_id)
@@ -193,13 +197,13 @@ async function choices(queries: Queries): Promise<Found> {
       group by 1, 2, 3
     ), differing as (
       select direction, name_id, field,
-        coalesce(kept.entries, 0) as kept_entries, coalesce(kept.amount, 0) as kept_amount,
-        coalesce(news.entries, 0) as entries, coalesce(news.amount, 0) as amount
+        array[coalesce(kept.entries, 0), coalesce(kept.counted, 0), coalesce(kept.amount, 0)] as kept,
+        coalesce(news.rows, ${none}) as rows
       from ledger_choice kept full join news using (direction, field, name_id)
     )
-    select direction, differing.field, value, kept_entries, kept_amount, entries, amount, count(*) over () as "all"
+    select direction, differing.field, value, kept, rows, count(*) over () as "all"
     from differing join ledger_name name on name.id = name_id
-    where (kept_entries, kept_amount) <> (entries, amount)
+    where kept <> rows
     order by direction, field, value limit ${NAMED_DIFFERENCES}
   `.execute(queries)
   return {
@@ -207,7 +211,7 @@ async function choices(queries: Queries): Promise<Found> {
     differences: rows.map(
       (row) =>
         `${sideOf(row.direction)}, the choice ${row.field} ${row.value}: kept ` +
-        `${told(row.kept_entries, row.kept_amount)}, the rows say ${told(row.entries, row.amount)}`,
+        `${told(row.kept)}, the rows say ${told(row.rows)}`,
     ),
   }
 }
@@ -276,7 +280,8 @@ async function repeats(queries: Queries): Promise<Found> {
 
 const checks = [totals, ...sums, choices, accounts, repeats]
 
-const told = (entries: bigint, amount: bigint) => `${entries} rows of ${toYuan(amount)}`
+const told = ([entries = '0', counted = '0', amount = '0']: string[]) =>
+  `${entries} rows (${counted} count) of ${toYuan(BigInt(amount))}`
 
 const sideOf = (direction: Sign | 0 | null) =>
   direction === null

@@ -1,10 +1,10 @@
-import { createReadStream, statSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { Command } from 'commander'
 import type { ImportResult } from '../finance/import'
 import { Refusal } from '../refusal'
 import { overspentOption } from './overspent'
-import { DRY, quietIo, type Terminal } from './terminal'
+import { DRY, quietIo, sizeOf, type Terminal } from './terminal'
 import { progressLine } from './progress'
 import { perform } from './staff'
 
@@ -57,16 +57,6 @@ Examples:
       tell(terminal, result)
       if (dryRun) terminal.say(DRY)
     })
-
-function sizeOf(file: string): number {
-  try {
-    const stats = statSync(file)
-    if (stats.isFile()) return stats.size
-  } catch {
-    // Reported by the refusal below.
-  }
-  throw new Refusal([`${file} is not a file that can be read.`])
-}
 
 function tell(terminal: Terminal, result: ImportResult): void {
   if (result.outcome === 'faulty') throw new Refusal(faultLines(result))

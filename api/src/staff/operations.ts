@@ -10,6 +10,12 @@ import {
   type TransferArguments,
   type UndoArguments,
 } from '../finance/transfer'
+import {
+  attachVoucher,
+  withdrawVoucher,
+  type VoucherArguments,
+  type WithdrawalArguments,
+} from '../finance/vouchers'
 import { verifyTotals, type Verified } from '../finance/verify'
 import { setRealtime, type FigureArguments } from '../home/set'
 import { listJoinRequests } from '../join/list'
@@ -48,6 +54,8 @@ interface Arguments {
   'correct-entry': CorrectionArguments
   transfer: TransferArguments
   'undo-transfer': UndoArguments
+  'attach-voucher': VoucherArguments
+  'withdraw-voucher': WithdrawalArguments
   'export-ledger': ExportArguments
   'verify-totals': Record<string, never>
   'list-join-requests': { limit: string }
@@ -69,6 +77,8 @@ interface Results {
   'correct-entry': Awaited<ReturnType<typeof correctEntry>>
   transfer: Awaited<ReturnType<typeof transferMoney>>
   'undo-transfer': Awaited<ReturnType<typeof undoTransfer>>
+  'attach-voucher': Awaited<ReturnType<typeof attachVoucher>>
+  'withdraw-voucher': Awaited<ReturnType<typeof withdrawVoucher>>
   'export-ledger': { rows: number; demo: boolean }
   'verify-totals': Verified
   'list-join-requests': Awaited<ReturnType<typeof listJoinRequests>>
@@ -105,6 +115,8 @@ export const operations: {
   'correct-entry': correctEntry,
   transfer: transferMoney,
   'undo-transfer': undoTransfer,
+  'attach-voucher': ({ queries }, given, { open }) => attachVoucher(queries, given, open),
+  'withdraw-voucher': ({ queries }, given) => withdrawVoucher(queries, given),
   'export-ledger': async ({ queries }, { format, lang }, io) => {
     const rows = await exportOfAll(queries)
     const pieces: AsyncIterable<string | Uint8Array> =

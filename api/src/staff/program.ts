@@ -19,6 +19,7 @@ import { removeStreamCommand } from './remove-stream'
 import { setRealtimeCommand } from './set-realtime'
 import { UnreachableError } from './staff'
 import { transferCommand, undoTransferCommand } from './transfer'
+import { attachVoucherCommand, withdrawVoucherCommand } from './vouchers'
 import { verifyTotalsCommand } from './verify-totals'
 
 const DONE = 0
@@ -35,6 +36,8 @@ const commands = [
   correctEntryCommand,
   transferCommand,
   undoTransferCommand,
+  attachVoucherCommand,
+  withdrawVoucherCommand,
   exportLedgerCommand,
   verifyTotalsCommand,
   listJoinRequestsCommand,

@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { createInterface } from 'node:readline'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { FolderHeldError } from '../database/lock'
 import { readEnvironment, type Environment } from '../environment'
@@ -57,8 +57,7 @@ async function askService<O extends Operation>(
 ): Promise<ResultOf<O>> {
   const target = readServerAddress(folder)
   if (!target || target.pid !== held.pid) throw new UnreachableError(held.message)
-  const file = name === 'import-ledger' ? io.open() : Readable.from([])
-  const response = await post(target, name, given, file, io.signal)
+  const response = await post(target, name, given, io.open(), io.signal)
   if (response.statusCode !== 200)
     throw new UnreachableError(
       `The running service (process ${target.pid}) refused the staff command: ${held.message}`,

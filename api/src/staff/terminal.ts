@@ -1,4 +1,6 @@
+import { statSync } from 'node:fs'
 import { Readable, type Writable } from 'node:stream'
+import { Refusal } from '../refusal'
 import type { OperationIo } from './operations'
 
 /** Where a staff command writes: results to `out`, progress and faults to `err`. */
@@ -27,3 +29,14 @@ export function quietIo(parts: Partial<OperationIo> = {}): OperationIo {
 }
 
 export const DRY = 'Dry run: nothing was written.'
+
+/** The size of a command's input file in bytes. Throws a `Refusal` when it cannot be read. */
+export function sizeOf(file: string): number {
+  try {
+    const stats = statSync(file)
+    if (stats.isFile()) return stats.size
+  } catch {
+    // Reported by the refusal below.
+  }
+  throw new Refusal([`${file} is not a file that can be read.`])
+}

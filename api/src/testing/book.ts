@@ -62,58 +62,73 @@ export function cellsOf(csv: string): string[][] {
 }
 
 const NAMES = [
-  'id,list,type,purpose,item,unit,date,amount,counted,balance,corrects,correctedBy,reason',
-  '编号,收支,类型,用途,项目,单位,日期,金额,计入金额,累计结余,更正了编号,被编号更正,更正原因',
-]
+  'id,list,type,purpose,item,unit,date,amount,counted,balance,corrects,correctedBy,reason,recordedAt,source,vouchers',
+  '编号,收支,类型,用途,项目,单位,日期,金额,计入金额,累计结余,更正了编号,被编号更正,更正原因,记录时间,来源,凭证',
+].map((names) => names.split(','))
+const [KEYS = []] = NAMES
+/** Only the whole ledger has a running balance. */
+const BALANCE = 9
 
 /** The rows of an exported CSV. Throws when their order or the running balance is wrong. */
 export function readExport(csv: string): BookRow[] {
   if (!csv.startsWith('\ufeff')) throw new Error('The file has no byte order mark.')
   const [header, ...records] = cellsOf(csv.slice(1))
-  if (!NAMES.includes(header!.join())) throw new Error(`The header is ${header!.join()}.`)
-  const text = (cell: string) => cell.replace(/^'(?='*[=+\-@＝＋－＠])/, '')
-  const rows = records.map((cells): BookRow => {
-    const [id, list, type, purpose, item, unit, date, amount, , , corrects, by, reason] = cells
+  const whole = header!.length === KEYS.length
+  const names = NAMES.map((known) => (whole ? known : known.toSpliced(BALANCE, 1)).join())
+  if (!names.includes(header!.join())) throw new Error(`The header is ${header!.join()}.`)
+  const keys = whole ? KEYS : KEYS.toSpliced(BALANCE, 1)
+  const lines = records.map((cells) => Object.fromEntries(keys.map((key, at) => [key, cells[at]!])))
+  const text = (cell = '') => cell.replace(/^'(?='*[=+\-@＝＋－＠])/, '')
+  const rows = lines.map((line): BookRow => {
+    const { id, list, date, amount, corrects, correctedBy, type, purpose, item, unit } = line
     return {
       id: id!,
       list: list === 'donation' || list === '捐赠' ? 'donation' : 'expense',
-      ...{ type: text(type!), purpose: text(purpose!), item: text(item!), unit: text(unit!) },
+      ...{ type: text(type), purpose: text(purpose), item: text(item), unit: text(unit) },
       ...{ date: date!, amount: amount! },
-      ...{ corrects: corrects || null, correctedBy: by || null, reason: text(reason!) || null },
+      ...{ corrects: corrects || null, correctedBy: correctedBy || null },
+      reason: text(line.reason) || null,
     }
   })
-  let balance = 0n
+  checkSums(
+    rows,
+    lines.map(({ counted, balance }) => [counted, balance]),
+  )
+  return rows
+}
+
+/** Throws when a row counts something else, stands in the wrong place, or the running balance is wrong. */
+function checkSums(rows: BookRow[], told: (string | undefined)[][]): void {
+  let sum = 0n
   for (const [place, row] of rows.entries()) {
-    const counted = countedOf(row)
-    balance += counted
-    const [, , , , , , , , told, left] = records[place]!
-    if (told !== yuan(counted) || left !== yuan(balance))
+    const counts = countedOf(row)
+    sum += counts
+    const [counted, balance = yuan(sum)] = told[place]!
+    if (counted !== yuan(counts) || balance !== yuan(sum))
       throw new Error(
-        `Row ${row.id} counts ${told} up to ${left}, not ${yuan(counted)} up to ${yuan(balance)}.`,
+        `Row ${row.id} counts ${counted} up to ${balance}, not ${yuan(counts)} up to ${yuan(sum)}.`,
       )
     const last = rows[place - 1]
     if (last && byDay(last, row) >= 0) throw new Error(`Row ${row.id} stands after row ${last.id}.`)
   }
-  return rows
 }
 
-/** The rows of a JSON Lines export; also checks the running balance. */
+type Line = BookRow & Record<'counted' | 'recordedAt' | 'source' | 'vouchers' | 'balance', string>
+
+/** The rows of a JSON Lines export; also checks their order and the running balance. */
 export function readLines(jsonl: string): BookRow[] {
-  let balance = 0n
-  return jsonl
+  const lines = jsonl
     .split('\n')
     .slice(0, -1)
-    .map((line) => {
-      const {
-        counted,
-        balance: left,
-        ...row
-      } = JSON.parse(line) as BookRow & Record<string, string>
-      balance += countedOf(row)
-      if (counted !== yuan(countedOf(row)) || left !== yuan(balance))
-        throw new Error(`Row ${row.id} counts ${counted} up to ${left}.`)
-      return row
-    })
+    .map((line) => JSON.parse(line) as Line)
+  const rows = lines.map(
+    ({ counted: _1, balance: _2, recordedAt: _3, source: _4, vouchers: _5, ...row }) => row,
+  )
+  checkSums(
+    rows,
+    lines.map(({ counted, balance }) => [counted, balance]),
+  )
+  return rows
 }
 
 export const fen = (text: string) => BigInt(text.replace('.', ''))
@@ -157,6 +172,10 @@ function sums(rows: BookRow[]) {
   return { income: yuan(of('donation')), expense: yuan(-of('expense')) }
 }
 
+/** The rows that count: neither corrected nor annulled. */
+const counting = (rows: BookRow[]) =>
+  rows.filter(({ correctedBy, amount }) => correctedBy === null && fen(amount) > 0n)
+
 /** The expected answer of a page. */
 export function pageOf(rows: BookRow[], side: Side, asked: Asked) {
   const found = fitting(rows, side, asked)
@@ -172,7 +191,7 @@ export function pageOf(rows: BookRow[], side: Side, asked: Asked) {
   const size = Number(asked.pageSize ?? 10)
   const start = (Number(asked.pageNo ?? 1) - 1) * size
   const list = sorted.slice(start, start + size).map(({ reason: _, ...row }) => row)
-  return { list, total: found.length, ...sums(found) }
+  return { list, total: found.length, counted: counting(found).length, ...sums(found) }
 }
 
 const grouped = <T>(rows: T[], keyOf: (row: T) => string) => {
@@ -195,17 +214,23 @@ export function summaryOf(rows: BookRow[], side: Side, asked: Asked) {
   const purposes = [...grouped(found, ({ purpose }) => purpose)].toSorted(([a], [b]) => order(a, b))
   return {
     total: found.length,
+    counted: counting(found).length,
     ...sums(found),
     months: months.map(([month, some]) => ({ month, ...sums(some) })),
     purposes: purposes.map(([purpose, some]) => ({ purpose, ...sums(some) })),
   }
 }
 
-/** The number of rows for each text of a field, and the ranges of days and amounts. */
+/** The number of rows that count for each text of a field, and the ranges of days and amounts. */
 export function choicesOf(rows: BookRow[], side: Side) {
   const found = fitting(rows, side, {})
   const counts = (name: (typeof TEXTS)[number]) =>
-    new Map([...grouped(found, (row) => row[name])].map(([value, some]) => [value, some.length]))
+    new Map(
+      [...grouped(counting(found), (row) => row[name])].map(([value, some]) => [
+        value,
+        some.length,
+      ]),
+    )
   const days = found.map(({ date }) => date).toSorted()
   const amounts = found.map(({ amount }) => fen(amount)).toSorted(order)
   const ends = <T, U>(values: T[], told: (value: T) => U) =>

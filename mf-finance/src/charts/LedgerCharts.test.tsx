@@ -11,6 +11,7 @@ const SUMMARY = '/finance/entry/get-summary'
 
 const summary = (own: Partial<LedgerSummary> = {}): LedgerSummary => ({
   total: 5,
+  counted: 5,
   income: '3000.00',
   expense: '1000.10',
   months: [

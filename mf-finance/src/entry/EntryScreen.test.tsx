@@ -29,6 +29,7 @@ const version = (own: Partial<LedgerRow> = {}, rest: Partial<EntryVersion> = {})
   row: row(own),
   reason: null,
   recordedAt: '2026-11-19T02:30:00Z',
+  source: 'import',
   file: 'november.csv',
   ...rest,
 })
@@ -36,6 +37,7 @@ const version = (own: Partial<LedgerRow> = {}, rest: Partial<EntryVersion> = {})
 const entry = (own: Partial<LedgerEntry> = {}): LedgerEntry => ({
   id: '1024',
   versions: [version()],
+  vouchers: [],
   demo: false,
   ...own,
 })

@@ -46,9 +46,12 @@ export function ResultsHead({ view, page, onClear, children }: ResultsHeadProps)
   )
 }
 
-function Total({ kept: { total, view } }: { kept: KeptPage }) {
+/** Counts the rows that count, and names those that do not. */
+function Total({ kept: { total, counted, view } }: { kept: KeptPage }) {
   const { t } = useTranslation('finance')
   const { lang } = useSite()
   const key = isFiltered(view.filter) ? 'totalFiltered' : 'total'
-  return t(key, { total: formatNumber(total, lang) })
+  const all = t(key, { total: formatNumber(counted, lang) })
+  if (total === counted) return all
+  return all + t('uncounted', { rows: formatNumber(total - counted, lang) })
 }

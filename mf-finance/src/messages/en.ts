@@ -32,6 +32,7 @@ export const en: Messages = {
   caption: { all: 'All entries', donation: 'Donations', expense: 'Expenses' },
   total: '{{total}} entries',
   totalFiltered: '{{total}} entries match',
+  uncounted: ', and {{rows}} corrected or annulled rows that do not count',
   toRows: 'See these {{total}} entries',
   sums: {
     income: 'Income',

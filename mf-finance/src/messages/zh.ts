@@ -31,6 +31,7 @@ export const zh: Messages = {
   caption: { all: '全部账目', donation: '捐赠账目', expense: '支出账目' },
   total: '共 {{total}} 笔',
   totalFiltered: '符合条件的共 {{total}} 笔',
+  uncounted: '，另有 {{rows}} 行已更正或作废，不计入',
   toRows: '看这 {{total}} 笔账目',
   sums: {
     income: '收入合计',

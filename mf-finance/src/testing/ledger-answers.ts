@@ -61,10 +61,19 @@ export const manyUnits: SearchParams = {
 
 /** A page of rows; the sums are those of all its pages. */
 export const page = (list: LedgerRow[], total = list.length, more: Partial<LedgerPage> = {}) =>
-  ok<LedgerPage>({ list, total, income: '57600.00', expense: '360.40', demo: false, ...more })
+  ok<LedgerPage>({
+    list,
+    total,
+    counted: total,
+    income: '57600.00',
+    expense: '360.40',
+    demo: false,
+    ...more,
+  })
 
 const summary = ok<LedgerSummary>({
   total: 45,
+  counted: 45,
   income: '57600.00',
   expense: '360.40',
   months: [{ month: '2025-11', income: '57600.00', expense: '360.40' }],

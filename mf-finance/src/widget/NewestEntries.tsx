@@ -54,7 +54,7 @@ export function NewestEntries() {
           <span>
             {t('widget.liveTotal', {
               shown: data.list.length,
-              total: formatNumber(data.total, lang),
+              total: formatNumber(data.counted, lang),
             })}
           </span>
         ) : (

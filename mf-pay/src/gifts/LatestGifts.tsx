@@ -21,7 +21,7 @@ export function LatestGifts() {
   )
 }
 
-function Gifts({ page: { list, total } }: { page: LedgerPage }) {
+function Gifts({ page: { list, counted } }: { page: LedgerPage }) {
   const { t } = useTranslation('pay')
   return (
     <>
@@ -31,7 +31,7 @@ function Gifts({ page: { list, total } }: { page: LedgerPage }) {
         ))}
       </ul>
       <p className={styles.foot}>
-        <span>{t('gifts.count', { shown: list.length, total })}</span>
+        <span>{t('gifts.count', { shown: list.length, total: counted })}</span>
         <Link to={links.finance()}>{t('gifts.all')}</Link>
       </p>
     </>

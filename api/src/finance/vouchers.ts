@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { shanghaiTime } from '../calendar'
+import type { Queries, VoucherType } from '../database/schema'
+import { Failure } from '../envelope/failure'
+import { unfitFor } from '../envelope/signs'
+import { Refusal } from '../refusal'
+import { readReason } from './reason'
+
+const MOST_BYTES = 10 * 1024 * 1024
+const MOST_VOUCHERS = 10
+const REASON_LIMIT = 200
+
+export interface VoucherArguments {
+  /** The number of an expense. */
+  entry: string
+  fileName: string
+}
+
+/**
+ * Keeps a redacted voucher with an expense: the file, and its SHA-256. Attaching the same file again adds nothing.
+ * Throws a `Refusal` that says what is wrong; then nothing was written.
+ */
+export async function attachVoucher(
+  queries: Queries,
+  { entry, fileName }: VoucherArguments,
+  open: () => Readable,
+) {
+  const unfit = unfitFor('line', fileName)
+  if (unfit) throw new Refusal([`The name of the file ${unfit.en}`])
+  const bytes = await read(open())
+  const type = typeOf(bytes)
+  if (!type)
+    throw new Refusal([
+      `${fileName} is no PDF, JPEG, PNG or WebP. Its first bytes tell, not its name.`,
+    ])
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return queries.transaction().execute(async (writes) => {
+    const id = await expense(writes, entry)
+    const known = await writes
+      .selectFrom('ledger_voucher')
+      .select('sha256')
+      .where('entry_id', '=', id)
+      .execute()
+    const again = known.some((voucher) => voucher.sha256 === sha256)
+    if (!again && known.length >= MOST_VOUCHERS)
+      throw new Refusal([`Entry ${entry} has ${MOST_VOUCHERS} vouchers already.`])
+    await writes
+      .insertInto('ledger_voucher')
+      .values({
+        entry_id: id,
+        sha256,
+        file_name: fileName,
+        media_type: type,
+        size: bytes.length,
+        bytes,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return { entry, sha256, type, size: bytes.length, again }
+  })
+}
+
+export interface WithdrawalArguments {
+  entry: string
+  /** The beginning of its SHA-256. */
+  sha256: string
+  reason: string
+}
+
+/** Deletes the bytes of a voucher that shows too much. That it was there, and why it went, stays visible. */
+export async function withdrawVoucher(queries: Queries, given: WithdrawalArguments) {
+  const reason = readReason(given.reason, REASON_LIMIT)
+  return queries.transaction().execute(async (writes) => {
+    const id = await expense(writes, given.entry)
+    const found = await writes
+      .selectFrom('ledger_voucher')
+      .select('sha256')
+      .where('entry_id', '=', id)
+      .where('withdrawn_at', 'is', null)
+      .execute()
+    const [voucher, ...more] = found.filter(({ sha256 }) => sha256.startsWith(given.sha256))
+    if (!voucher || more.length > 0)
+      throw new Refusal([
+        `Entry ${given.entry} has no voucher ${given.sha256}. It has: ${found.map(({ sha256 }) => sha256).join(', ') || 'none'}.`,
+      ])
+    await writes
+      .updateTable('ledger_voucher')
+      .set({ bytes: null, withdrawn_at: new Date(), withdrawn_because: reason })
+      .where('entry_id', '=', id)
+      .where('sha256', '=', voucher.sha256)
+      .execute()
+    return { entry: given.entry, sha256: voucher.sha256, reason }
+  })
+}
+
+async function expense(queries: Queries, entry: string): Promise<bigint> {
+  const row = /^[1-9]\d{0,17}$/.test(entry)
+    ? await queries
+        .selectFrom('ledger_entry')
+        .innerJoin('ledger_kind', 'ledger_kind.id', 'ledger_entry.kind_id')
+        .select(['ledger_entry.id', 'direction'])
+        .where('ledger_entry.id', '=', BigInt(entry))
+        .executeTakeFirst()
+    : undefined
+  if (!row) throw new Refusal([`The ledger has no entry ${entry}.`])
+  if (row.direction === 1)
+    throw new Refusal([`Entry ${entry} is a donation. Vouchers belong to expenses.`])
+  return row.id
+}
+
+async function read(file: Readable): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  let size = 0
+  for await (const piece of file) {
+    const bytes = Buffer.from(piece)
+    size += bytes.length
+    if (size > MOST_BYTES) throw new Refusal(['The file is larger than 10 MB.'])
+    pieces.push(bytes)
+  }
+  return Buffer.concat(pieces)
+}
+
+/** By the file's first bytes: a name or a header can say anything. */
+function typeOf(bytes: Buffer): VoucherType | undefined {
+  const begins = (text: string, at = 0) => bytes.toString('latin1', at, at + text.length) === text
+  if (begins('%PDF-')) return 'application/pdf'
+  if (begins('\u00ff\u00d8\u00ff')) return 'image/jpeg'
+  if (begins('\u0089PNG\r\n\u001a\n')) return 'image/png'
+  if (begins('RIFF') && begins('WEBP', 8)) return 'image/webp'
+  return undefined
+}
+
+/** The vouchers of some rows, without their bytes, oldest first. */
+export async function vouchersOf(queries: Queries, entries: bigint[]) {
+  const rows = await queries
+    .selectFrom('ledger_voucher')
+    .select(['entry_id', 'sha256', 'file_name', 'media_type', 'size', 'attached_at'])
+    .select(['withdrawn_at', 'withdrawn_because'])
+    .where('entry_id', '=', sql<bigint>`any (${entries}::bigint[])`)
+    .orderBy('attached_at')
+    .orderBy('sha256')
+    .execute()
+  return rows.map(({ entry_id, ...row }) => ({
+    entry: String(entry_id),
+    sha256: row.sha256,
+    name: row.file_name,
+    type: row.media_type,
+    size: row.size,
+    attachedAt: shanghaiTime(row.attached_at),
+    withdrawn:
+      row.withdrawn_at === null || row.withdrawn_because === null
+        ? null
+        : { at: shanghaiTime(row.withdrawn_at), reason: row.withdrawn_because },
+  }))
+}
+
+/** A voucher's file. Throws `noVoucher`. */
+export async function voucherFile(queries: Queries, entry: bigint, sha256: string) {
+  const row = await queries
+    .selectFrom('ledger_voucher')
+    .select(['file_name', 'media_type', 'bytes'])
+    .where('entry_id', '=', entry)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst()
+  if (!row?.bytes) throw new Failure('noVoucher')
+  return { name: row.file_name, type: row.media_type, bytes: row.bytes }
+}
