@@ -10,7 +10,7 @@ import { markedBuild } from './gate/testing/copied-build'
 import { ROOT } from './part-build'
 import { publish } from './publish'
 import { readRegistry } from './store/registry-file'
-import { nodeBundle } from './store/release-folder'
+import { nodeBundle, nodeListFile } from './store/release-folder'
 import { verifySite } from './verify'
 
 let folder: string
@@ -44,6 +44,11 @@ describe('verify', () => {
       'a Node bundle',
       () => nodeBundle(site, live()),
       /^The Node bundle of live 1\.0\.0-\w+ is missing or damaged\.$/,
+    ],
+    [
+      'the list of what a part uses',
+      () => nodeListFile(site, live()),
+      /^The list of what live 1\.0\.0-\w+ uses or provides is missing or damaged\.$/,
     ],
     [
       'a page',
