@@ -27,6 +27,7 @@ export {
 export {
   canaryNames,
   publicRegistry,
+  publishedReleases,
   running,
   runningNames,
   withCanary,
