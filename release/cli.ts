@@ -10,9 +10,8 @@ import { browserCheck } from './browser/gate'
 import { halt, promote } from './canary'
 import type { ChangeResult } from './change'
 import { uncheckedTypes } from './gate/type-faults'
-import { publish, remove } from './publish'
 import { rollBack } from './rollback'
-import { siteFolder } from './site'
+import { siteFolder } from './site-folder'
 import { statusText } from './status'
 import { readJournal } from './store/journal'
 import { currentRegistry } from './store/registry-file'
@@ -51,6 +50,8 @@ program
   .option('--canary <percent>', 'show the release to this share of visitors first', percent)
   .option('--promote-after <hours>', 'let a canary run for all visitors after this time', hours)
   .action(async (parts: string[], options: PublishOptions) => {
+    // The parsers that it needs would delay a rollback.
+    const { publish, remove } = await import('./publish')
     const [first] = parts
     if (!first)
       throw new Error(`Name a part: npm run release -- ${PARTS.at(-1)}. ${partsSentence()}`)

@@ -8,7 +8,8 @@ export { halt, isInCanary, promote, VISITOR_NUMBERS } from './canary'
 export { publish } from './publish'
 export { rollBack } from './rollback'
 export { readSettings, readWithOrigins } from './settings'
-export { prepareSite, siteFolder } from './site'
+export { prepareSite } from './site'
+export { siteFolder } from './site-folder'
 export { messageOf } from './store/error-code'
 export { bundlesFolder } from './store/release-folder'
 export { readJournal } from './store/journal'
@@ -26,6 +27,7 @@ export {
 export {
   canaryNames,
   publicRegistry,
+  publishedReleases,
   running,
   runningNames,
   withCanary,

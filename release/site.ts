@@ -1,15 +1,11 @@
-import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { PARTS, registryName } from 'build/parts.mjs'
 import type { Settings } from 'shared/contract'
-import { buildIfStale, ROOT, sourcesHash } from './part-build'
+import { buildIfStale, sourcesHash } from './part-build'
 import { publish, recompose } from './publish'
 import { readSettings } from './settings'
 import { arePagesIntact, currentRegistry } from './store/registry-file'
 import type { SiteRegistry } from './store/site-registry'
-
-/** The site's folder: `SITE_DIR`, or `site/` by default. */
-export const siteFolder = () => path.resolve(ROOT, process.env.SITE_DIR ?? 'site')
 
 /**
  * Prepares a site's folder for being served: composes its pages again if they are damaged or the settings have changed. An empty

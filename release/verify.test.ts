@@ -10,7 +10,7 @@ import { markedBuild } from './gate/testing/copied-build'
 import { ROOT } from './part-build'
 import { publish } from './publish'
 import { readRegistry } from './store/registry-file'
-import { nodeBundle } from './store/release-folder'
+import { nodeBundle, nodeListFile } from './store/release-folder'
 import { verifySite } from './verify'
 
 let folder: string
@@ -44,6 +44,11 @@ describe('verify', () => {
       'a Node bundle',
       () => nodeBundle(site, live()),
       /^The Node bundle of live 1\.0\.0-\w+ is missing or damaged\.$/,
+    ],
+    [
+      'the list of what a part uses',
+      () => nodeListFile(site, live()),
+      /^The list of what live 1\.0\.0-\w+ uses or provides is missing or damaged\.$/,
     ],
     [
       'a page',
@@ -150,6 +155,20 @@ describe("a team's key", () => {
 })
 
 describe("the site's key", () => {
+  it('is not made anew where the serving process is told its public half', async () => {
+    const empty = path.join(folder, 'empty')
+    process.env.SITE_PUBLIC_KEY = readFileSync(path.join(site, '.keys/site.pub'), 'utf8').trim()
+    try {
+      await assert.rejects(
+        publish(empty, ['shell']),
+        /^Error: The site's private key is missing, .* Put it into .*\/empty\/\.keys\/site\.key, or name its file with SITE_KEY_FILE\.$/,
+      )
+      assert.equal(existsSync(path.join(empty, '.keys')), false)
+    } finally {
+      delete process.env.SITE_PUBLIC_KEY
+    }
+  })
+
   it('can be kept out of the folder; without it nothing is published', async () => {
     process.env.SITE_KEY_FILE = path.join(folder, 'kept/site.key')
     cpSync(path.join(site, '.keys/site.key'), process.env.SITE_KEY_FILE)
@@ -161,7 +180,7 @@ describe("the site's key", () => {
       delete process.env.SITE_KEY_FILE
       await assert.rejects(
         publish(site, ['mf-finance'], { dist }),
-        /site\.key cannot be used, .* SITE_KEY_FILE/,
+        /^Error: The site's private key is missing, .* Put it into .*\/\.keys\/site\.key, or name its file with SITE_KEY_FILE\.$/,
       )
       assert.equal(readRegistry(site).revision, revision)
       process.env.SITE_KEY_FILE = kept

@@ -4,11 +4,11 @@ import { brotliDecompressSync } from 'node:zlib'
 import type { Release } from 'shared/contract'
 import { isSignedByTeam } from './gate/team-signature'
 import { messageOf } from './store/error-code'
-import { sha384 } from './store/integrity'
+import { isIntact, sha384 } from './store/integrity'
 import { readJournal } from './store/journal'
 import { teamKeys } from './store/keys'
 import { arePagesIntact, readRegistry } from './store/registry-file'
-import { nodeBundle, typesFile } from './store/release-folder'
+import { nodeBundle, nodeListFile, typesFile } from './store/release-folder'
 import { publishedReleases, type SiteRegistry } from './store/site-registry'
 
 /**
@@ -43,20 +43,22 @@ function releaseFaults(site: string, release: Release): string[] {
     const place = path.join(folder, file)
     return !isIntact(place, integrity) || !isIntactCopy(place, integrity)
   })
-  const bundle = nodeBundle(site, release)
+  const { name, version, bundle, nodeList, types } = release
+  const damaged = (file: string, integrity: string | undefined) =>
+    integrity !== undefined && !isIntact(file, integrity)
   return [
     ...files.map(({ path: file }) => `${release.base}${file} is missing or damaged.`),
-    ...(isIntact(bundle, release.bundle)
-      ? []
-      : [`The Node bundle of ${release.name} ${release.version} is missing or damaged.`]),
-    ...(!release.types || isIntact(typesFile(site, release), release.types)
-      ? []
-      : [`The types of ${release.name} ${release.version} are missing or damaged.`]),
+    ...(damaged(nodeBundle(site, release), bundle)
+      ? [`The Node bundle of ${name} ${version} is missing or damaged.`]
+      : []),
+    ...(damaged(nodeListFile(site, release), nodeList)
+      ? [`The list of what ${name} ${version} uses or provides is missing or damaged.`]
+      : []),
+    ...(damaged(typesFile(site, release), types)
+      ? [`The types of ${name} ${version} are missing or damaged.`]
+      : []),
   ]
 }
-
-const isIntact = (file: string, integrity: string) =>
-  existsSync(file) && sha384(readFileSync(file)) === integrity
 
 /** Whether the compressed copy beside a file, if there is one, holds the same bytes. */
 function isIntactCopy(file: string, integrity: string): boolean {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import {
@@ -20,6 +20,7 @@ import {
   type SiteRegistry,
 } from 'release'
 import type { Registry, Release } from 'shared/contract'
+import { registryStamp } from './registry-stamp'
 import type { CanaryShare } from './visitor-share'
 
 /** What most visitors get, and what the canary's visitors get instead while there is one. */
@@ -69,7 +70,7 @@ export async function openPages(options: CurrentPagesOptions): Promise<CurrentPa
   if (!registry) throw new Error(`${site} holds no site yet.`)
   let published = registry
   let shown = await readPages(site, registry, replace)
-  let seen = fault === null ? stampOf(site) : ''
+  let seen = fault === null ? registryStamp(site) : ''
   let told = fault
   let retryAt = 0
   let loading: Promise<void> | undefined
@@ -95,7 +96,7 @@ export async function openPages(options: CurrentPagesOptions): Promise<CurrentPa
   }
 
   const now = async () => {
-    const stamp = stampOf(site)
+    const stamp = registryStamp(site)
     if (stamp !== seen && performance.now() >= retryAt)
       await (loading ??= renew(stamp).finally(() => (loading = undefined)))
     return shown
@@ -127,16 +128,6 @@ export async function openPages(options: CurrentPagesOptions): Promise<CurrentPa
       const found = releases.find(({ files }) => files.some(({ path: each }) => each === file))
       return found ? found.base + file : null
     },
-  }
-}
-
-/** Changes whenever another registry is put in place. */
-function stampOf(site: string): string {
-  try {
-    const { mtimeMs, ino, size } = statSync(path.join(site, 'registry.json'))
-    return `${mtimeMs} ${ino} ${size}`
-  } catch {
-    return 'missing'
   }
 }
 

@@ -11,6 +11,7 @@ import { PARTS } from 'build/parts.mjs'
 import Fastify from 'fastify'
 import { halt, promote, publish, readJournal, readRegistry } from 'release'
 import { markedBuild } from 'release/testing'
+import { publishedNames } from './published-names'
 import { ReleaseWatch } from './release-watch'
 
 let site: string
@@ -38,7 +39,7 @@ before(async () => {
   await publish(site, PARTS)
   cpSync(await seededFolder(), data, { recursive: true })
   database = await openDatabase({ dataDir: data })
-  api = await TestApi.build({ database })
+  api = await TestApi.build({ database, isPublished: publishedNames(site) })
 })
 after(async () => {
   await api?.close()
@@ -162,6 +163,19 @@ it('promotes it when its time is over and enough visitors have seen it', async (
     readJournal(site).at(-1)!.reason!,
     /^Its time was over: live failed in 1 of \d+ page views\.$/,
   )
+})
+
+it('ends a failing canary although somebody has sent sixty invented names of releases first', async () => {
+  for (let name = 10; name < 70; name++)
+    await report('stable', 1, 0, { part: 'live', version: `9.9.${name}-0123abcd` })
+  const next = markedBuild('mf-live', 'fails at once')
+  await publish(site, ['mf-live'], { dist: next, canary: { share: 10 } })
+  rmSync(next, { recursive: true })
+  const watch = await warmWatch()
+  await report('canary', 10, 5)
+  await watch.look()
+  assert.equal(readRegistry(site).canary, null)
+  assert.match(readJournal(site).at(-1)!.reason!, /^live: It failed in 5 of 10 page views/)
 })
 
 it('ends a canary when a running release fails beside it and not elsewhere', async () => {

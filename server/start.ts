@@ -12,6 +12,7 @@ import {
 } from 'api'
 import { prepareSite, readWithOrigins, siteFolder } from 'release'
 import type { Release } from 'shared/contract'
+import { publishedNames } from './published-names'
 import { ReleaseWatch, watchReleases } from './release-watch'
 import { rewriteUrl, serveSite } from './serve'
 
@@ -51,6 +52,7 @@ export async function start({ port, replace, build = true }: StartOptions = {}):
     giftsPerTenMinutes,
     live,
     pay,
+    isPublished: publishedNames(site),
     prefix: '/api',
   })
   await app.register(mediaPlugin, { live })

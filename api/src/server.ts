@@ -64,6 +64,11 @@ export interface ApiOptions {
   joinsPerTenMinutes?: number | undefined
   /** Batches of reports from browsers per network and minute; 60 by default. */
   beaconsPerMinute?: number | undefined
+  /**
+   * Whether the site has a release of that name, like `live@1.4.0-9f2c3a1b`, so that invented names cannot take its place
+   * in what browsers report. By default none is known to be there.
+   */
+  isPublished?: ((release: string) => boolean) | undefined
   /** Settings for gifts and payments. */
   pay: PaySettings
   /** Maximum number of orders per network in ten minutes, and of its open orders; 60 by default. */
@@ -134,6 +139,7 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
     patient,
     metrics,
     max: options.beaconsPerMinute ?? 60,
+    isPublished: options.isPublished ?? (() => false),
   })
 }
 

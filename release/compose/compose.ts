@@ -72,7 +72,11 @@ async function writePage(
 }
 
 const compress = promisify(brotliCompress)
-const brotli = (text: string) => compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+/** With a window of 64 KB: the default one prepares 32 MB for each page, ten times the work for one byte in a thousand. */
+const brotli = (text: string) =>
+  compress(text, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 16 },
+  })
 
 /** The two languages of each page as one route, in the order of the pages. */
 function routesOf(composed: WrittenPage[]): PageRoute[] {

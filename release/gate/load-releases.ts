@@ -1,19 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs'
 import type { Release } from 'shared/contract'
 import { isReleased } from '../compose/compose'
 import type { Outline, Renderer } from '../compose/renderer'
-import { sha384 } from '../store/integrity'
+import { isIntact } from '../store/integrity'
 import { nodeBundle, nodeListFile } from '../store/release-folder'
 import { parseNodeList } from './build-list'
 import { claimOf, refuseConflicts } from './claims'
 import { checkedOutline } from './describe-part'
 import { majorFaults, nameFaults } from './name-faults'
 
-type Bundled = Pick<Release, 'name' | 'version' | 'bundle' | 'types'>
+type Bundled = Pick<Release, 'name' | 'version' | 'bundle' | 'nodeList' | 'types'>
 
 /**
  * Loads the Node bundles of all releases that are to run together.
- * @throws when a bundle on the disk is not the one that was published
+ * @throws when a bundle on the disk, or the list of what it uses or provides, is not the one that was published
  * @returns what each says of itself, checked against the contract of the shell among them
  */
 export async function loadReleases(
@@ -63,10 +62,10 @@ function doorFaults(
 }
 
 function refuseDamagedBundle(site: string, release: Bundled): void {
-  const file = nodeBundle(site, release)
-  if (existsSync(file) && sha384(readFileSync(file)) === release.bundle) return
-  const { name, version } = release
+  const { name, version, bundle, nodeList } = release
+  const isListIntact = !nodeList || isIntact(nodeListFile(site, release), nodeList)
+  if (isListIntact && isIntact(nodeBundle(site, release), bundle)) return
   throw new Error(
-    `The Node bundle of ${name} ${version} is missing or damaged. Publish ${name} again, or go back: npm run release -- rollback ${name}`,
+    `The Node bundle of ${name} ${version} or its list is missing or damaged. Publish ${name} again, or go back: npm run release -- rollback ${name}`,
   )
 }

@@ -6,8 +6,10 @@ import path from 'node:path'
 import { after, before, it } from 'node:test'
 import { ROOT } from '../part-build'
 import { publish } from '../publish'
+import { teamKeys } from '../store/keys'
 import { readRegistry } from '../store/registry-file'
 import { verifySite } from '../verify'
+import { isSignedByTeam } from './team-signature'
 import { markedBuild } from './testing/copied-build'
 
 let folder: string
@@ -70,6 +72,24 @@ it('a build that the team signed is released where its key is not', async () => 
   const { version } = readRegistry(site).remotes.live!
   assert.match(text, new RegExp(`^Signed mf-live ${version}: .*/signature\\.json`))
   assert.deepEqual(verifySite(site), [])
+})
+
+it('a signature holds for everything of a release that decides which code runs', () => {
+  const release = readRegistry(site).remotes.live!
+  const keys = teamKeys(site, 'live')!
+  assert.equal(isSignedByTeam(keys, release), true)
+  const [file] = release.files
+  for (const changed of [
+    { name: 'pay' },
+    { version: '1.0.0-01234567' },
+    { entry: 'another.js' },
+    { chunks: {} },
+    { files: [{ ...file!, integrity: 'sha384-another' }] },
+    { bundle: 'sha384-another' },
+    { nodeList: 'sha384-another' },
+    { types: 'sha384-another' },
+  ])
+    assert.equal(isSignedByTeam(keys, { ...release, ...changed }), false, JSON.stringify(changed))
 })
 
 it('a signature of another build is refused, and the refusal says so', async () => {

@@ -102,6 +102,10 @@ describe('a rule is refused that is for the whole page:', () => {
     ['@property --paper{syntax:"*";inherits:true}', /has @property --paper, which/],
     ['@keyframes spin{to{rotate:1turn}}', /defines the animation spin for the whole page\./],
     ['@font-face{font-family:"Songti SC";src:url(x.woff2)}', /defines the font Songti SC for/],
+    [
+      '@font-face{font-family:"mf-live-digits";font-family:"Songti SC"}',
+      /defines the font mf-live-digits, Songti SC for the whole page\./,
+    ],
     ['@font-face{src:url(x.woff2)}', /defines the font without a name for/],
   ] as const)
     it(rule, () => assert.match(faultsWith(rule), expected))

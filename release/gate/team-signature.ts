@@ -6,8 +6,8 @@ import type { WrittenRelease } from '../store/release-folder'
 
 /** What a team signs: everything of a release that decides which code runs. */
 const releaseText = (release: WrittenRelease): string => {
-  const { name, version, entry, chunks, files, bundle, types } = release
-  return JSON.stringify({ name, version, entry, chunks, files, bundle, types })
+  const { name, version, entry, chunks, files, bundle, nodeList, types } = release
+  return JSON.stringify({ name, version, entry, chunks, files, bundle, nodeList, types })
 }
 
 /**

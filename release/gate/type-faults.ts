@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
 import type { Release } from 'shared/contract'
-import { sha384 } from '../store/integrity'
+import { isIntact } from '../store/integrity'
 import { readJournal } from '../store/journal'
 import { typesFile } from '../store/release-folder'
 import { running, type SiteRegistry } from '../store/site-registry'
@@ -80,9 +79,8 @@ function placeOf({ file, line, name, module, property, reason }: Misfit, version
 }
 
 function refuseDamagedTypes(site: string, release: Typed): void {
-  const file = typesFile(site, release)
-  if (existsSync(file) && sha384(readFileSync(file)) === release.types) return
-  const { name, version } = release
+  const { name, version, types } = release
+  if (!types || isIntact(typesFile(site, release), types)) return
   const part = name === 'shell' ? name : `mf-${name}`
   throw new Error(
     `The types of ${name} ${version} are missing or damaged. Publish it again: npm run release -- ${part}`,

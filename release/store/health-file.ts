@@ -1,6 +1,7 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { draftOf } from './leftovers'
+import { errorCode } from './error-code'
+import { replaceFile } from './replace-file'
 
 /** What visitors' browsers reported of one release. */
 export interface ReleaseHealth {
@@ -25,9 +26,12 @@ export interface Health {
 const file = (site: string) => path.join(site, 'health.json')
 
 export function writeHealth(site: string, health: Health): void {
-  const draft = draftOf(file(site))
-  writeFileSync(draft, JSON.stringify(health, null, 2))
-  renameSync(draft, file(site))
+  try {
+    replaceFile(file(site), JSON.stringify(health, null, 2))
+  } catch (error) {
+    // A releaser took the draft for an abandoned one (leftovers.ts). The next one is written in a minute.
+    if (errorCode(error) !== 'ENOENT') throw error
+  }
 }
 
 /** @returns null when the site has not been served yet, or the file cannot be read */

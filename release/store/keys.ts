@@ -27,7 +27,8 @@ const privateFile = (site: string) =>
  */
 export function createSiteKey(site: string): void {
   // A public key without a private one: the operator keeps that elsewhere, and it must not be replaced.
-  if (existsSync(privateFile(site)) || existsSync(path.join(folderOf(site), 'site.pub'))) return
+  const isKnown = process.env.SITE_PUBLIC_KEY || existsSync(path.join(folderOf(site), 'site.pub'))
+  if (isKnown || existsSync(privateFile(site))) return
   const publicKey = createKeyPair(privateFile(site))
   mkdirSync(folderOf(site), { recursive: true })
   writeFileSync(path.join(folderOf(site), 'site.pub'), `${publicKey}\n`)
@@ -47,6 +48,10 @@ const textOf = (key: KeyObject) => key.export({ type: 'spki', format: 'der' }).t
 /** Signs a text with the site's key. @throws when this account has no access to the key */
 export function signAsSite(site: string, text: string): string {
   const file = privateFile(site)
+  if (!existsSync(file))
+    throw new Error(
+      `The site's private key is missing, so the registry cannot be signed. Put it into ${file}, or name its file with SITE_KEY_FILE.`,
+    )
   try {
     return sign(null, Buffer.from(text), createPrivateKey(readFileSync(file))).toString('base64')
   } catch (error) {

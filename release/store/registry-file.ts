@@ -1,19 +1,10 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { messageOf } from './error-code'
-import { draftOf } from './leftovers'
 import { lastRevision } from './journal'
 import { sha384 } from './integrity'
 import { isSignedBySite, signAsSite } from './keys'
+import { replaceFile } from './replace-file'
 import { FORMAT, type SiteRegistry } from './site-registry'
 
 const file = (site: string) => path.join(site, 'registry.json')
@@ -165,16 +156,6 @@ function revisions(site: string): number[] {
 export function swapRegistry(site: string, registry: SiteRegistry): void {
   const signature = signAsSite(site, JSON.stringify(registry))
   const text = JSON.stringify({ ...registry, signature }, null, 2)
-  const draft = draftOf(file(site))
-  writeFileSync(draft, text, { flush: true })
   writeFileSync(path.join(pagesFolder(site, registry.revision), 'registry.json'), text)
-  renameSync(draft, file(site))
-  flushFolder(site)
-}
-
-/** Makes a rename survive a power failure. */
-function flushFolder(folder: string): void {
-  const handle = openSync(folder, 'r')
-  fsyncSync(handle)
-  closeSync(handle)
+  replaceFile(file(site), text)
 }

@@ -10,9 +10,10 @@ import {
 import path from 'node:path'
 import { registryName } from 'build/parts.mjs'
 import type { Release, ReleaseFile } from 'shared/contract'
-import { ROOT } from '../part-build'
 import { compressFiles } from '../compress-files'
-import { sha384 } from './integrity'
+import { nodeListOf } from '../gate/build-list'
+import { ROOT } from '../part-build'
+import { isIntact, sha384 } from './integrity'
 import { draftOf } from './leftovers'
 
 /** A release as described by its build, before any of its code has run. */
@@ -32,13 +33,13 @@ export async function writeRelease(
 ): Promise<WrittenRelease> {
   const release = releaseOfBuild(part, dist)
   const target = path.join(site, release.base)
+  writeNodeFiles(site, release, dist)
   if (existsSync(target)) return release
   const aside = draftOf(target.replace(/\/$/, ''))
   mkdirSync(path.dirname(aside), { recursive: true })
   cpSync(path.join(dist, 'web'), aside, { recursive: true })
   rmSync(path.join(aside, 'manifest.json'))
   await compressFiles(aside)
-  writeNodeBundle(site, release, dist)
   renameSync(aside, target)
   return release
 }
@@ -79,8 +80,10 @@ export function releaseOfBuild(part: string, dist: string): WrittenRelease {
   refuseStrangeNames(part, files, [entry, ...Object.values(chunks).flat()])
   const node = readFileSync(path.join(dist, 'node/main.cjs'))
   const bundle = sha384(node)
+  const nodeList = hashOf(path.join(dist, 'node', nodeListOf(part)))
   const types = hashOf(path.join(dist, 'node/types.json'))
-  const content = sha384(Buffer.from(JSON.stringify(files) + bundle + (types ?? ''), 'utf8'))
+  const hashes = [JSON.stringify(files), bundle, nodeList, types]
+  const content = sha384(Buffer.from(hashes.join(''), 'utf8'))
   const id = Buffer.from(content.slice(7), 'base64').toString('hex').slice(0, 8)
   const fullVersion = `${version}-${id}`
   return {
@@ -91,6 +94,7 @@ export function releaseOfBuild(part: string, dist: string): WrittenRelease {
     chunks,
     files,
     bundle,
+    nodeList,
     types,
   }
 }
@@ -130,12 +134,13 @@ function listFiles(folder: string): ReleaseFile[] {
     })
 }
 
-function writeNodeBundle(site: string, release: WrittenRelease, dist: string): void {
-  const target = nodeBundle(site, release)
-  mkdirSync(path.dirname(target), { recursive: true })
-  cpSync(path.join(dist, 'node/main.cjs'), target)
-  const lists = ['uses.json', 'provides.json'].map((name) => path.join(dist, 'node', name))
-  const list = lists.find((file) => existsSync(file))
-  if (list) cpSync(list, nodeListFile(site, release))
-  if (release.types) cpSync(path.join(dist, 'node/types.json'), typesFile(site, release))
+/** Writes the Node bundle and what describes it. Of a release that is there, only what is missing or damaged. */
+function writeNodeFiles(site: string, release: WrittenRelease, dist: string): void {
+  mkdirSync(path.dirname(nodeBundle(site, release)), { recursive: true })
+  for (const [name, target, integrity] of [
+    ['main.cjs', nodeBundle(site, release), release.bundle],
+    [nodeListOf(release.name), nodeListFile(site, release), release.nodeList],
+    ['types.json', typesFile(site, release), release.types],
+  ] as const)
+    if (integrity && !isIntact(target, integrity)) cpSync(path.join(dist, 'node', name), target)
 }

@@ -29,6 +29,11 @@ export interface Release {
   /** The hash of its Node bundle, which is not served; empty for a release from a development server. */
   bundle: string
   /**
+   * The hash of its `uses.json`, or of the shell's `provides.json`, which is not served. Absent in releases that were
+   * published before it was recorded.
+   */
+  nodeList?: string
+  /**
    * The hash of its `types.json`, which is not served: the declarations that the shell provides, or a part's sources. Absent
    * where the build has none; then its types are not checked.
    */

@@ -67,7 +67,7 @@ export interface Services {
   parts: Part[]
   remotes: RemoteLoader
   /** Left out where nobody can be asked. */
-  isNewer?: NewerSiteProps['isNewer']
+  findNewer?: NewerSiteProps['findNewer']
 }
 
 interface Props {
@@ -100,7 +100,7 @@ export function App({ services, lang: first, holds, onLang }: Props) {
                 <Chrome lang={lang} onLang={changeLang} onApproach={approach}>
                   <Screens holds={holds} limit={services.settings.loadLimit} />
                 </Chrome>
-                {services.isNewer && <Offer isNewer={services.isNewer} />}
+                {services.findNewer && <Offer findNewer={services.findNewer} />}
               </ScreenTitleProvider>
             </RemotesProvider>
           </PartsProvider>
@@ -129,13 +129,13 @@ function useApproach(parts: Part[], remotes: RemoteLoader) {
 }
 
 /** Loads the line that offers a newer site once the visitor has moved to another screen. */
-function Offer({ isNewer }: NewerSiteProps) {
+function Offer({ findNewer }: NewerSiteProps) {
   const { key } = useLocation()
   const [first] = useState(key)
   if (key === first) return null
   return (
     <Suspense fallback={null}>
-      <NewerSite isNewer={isNewer} />
+      <NewerSite findNewer={findNewer} />
     </Suspense>
   )
 }

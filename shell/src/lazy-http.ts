@@ -1,9 +1,11 @@
 import type { HttpClient } from 'shared/contract'
 import type { HttpOptions } from 'shared/http'
+import { tell } from './signals'
 
 /**
  * The site's HTTP client. Its code (axios) is a separate chunk that does not delay the first view. Calls made before
- * the chunk has loaded wait for it; if it cannot be loaded, they fail like calls on a dead network.
+ * the chunk has loaded wait for it; if it cannot be loaded, they fail like calls on a dead network, and the shell's
+ * release has failed in this page view.
  */
 export function lazyHttp(options: HttpOptions): HttpClient {
   let client: Promise<HttpClient> | undefined
@@ -12,6 +14,7 @@ export function lazyHttp(options: HttpOptions): HttpClient {
       .then(({ createHttp }) => createHttp(options))
       .catch((error: unknown) => {
         client = undefined
+        tell({ type: 'failed', part: 'shell', reason: 'unreachable', error })
         throw error
       }))
   return {

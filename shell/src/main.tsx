@@ -86,7 +86,7 @@ function servicesFor(parts: Part[]): Services {
       loadModule,
       onLoaded: (name, remote) => addMessages(i18n, name, remote.messages),
     }),
-    ...(page.registry && !borrows && { isNewer: isNewerThan(page.registry) }),
+    ...(page.registry && !borrows && { findNewer: newerThan(page.registry) }),
   }
 }
 
@@ -105,8 +105,11 @@ async function fetchRegistry(): Promise<Registry> {
 }
 
 /** Compares releases, because a revision may also change only what other visitors get. */
-function isNewerThan(shown: Registry) {
-  return async () => basesOf(await fetchRegistry()) !== basesOf(shown)
+function newerThan(shown: Registry) {
+  return async () => {
+    const current = basesOf(await fetchRegistry())
+    return current === basesOf(shown) ? null : current
+  }
 }
 
 function basesOf({ shell, remotes }: Registry): string {

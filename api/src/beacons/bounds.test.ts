@@ -12,14 +12,14 @@ import { FailureWarnings } from './warnings'
 const HOUR = 3_600_000
 
 describe('known names', () => {
-  function setUp(most: number) {
+  function setUp(most: number, real: string[] = []) {
     let now = 0
     const forgotten: string[] = []
-    const names = new KnownNames(
-      most,
-      (name) => forgotten.push(name),
-      () => now,
-    )
+    const names = new KnownNames(most, {
+      now: () => now,
+      isReal: (name) => real.includes(name),
+      onForgotten: (name) => forgotten.push(name),
+    })
     return { names, forgotten, pass: (ms: number) => (now += ms) }
   }
 
@@ -37,6 +37,15 @@ describe('known names', () => {
       [true, false, true],
     )
     assert.deepEqual(forgotten, ['b'])
+  })
+
+  it('that are real are admitted when invented ones have taken every place', () => {
+    const { names, forgotten } = setUp(2, ['real'])
+    assert.deepEqual(
+      ['a', 'b', 'c', 'real', 'a', 'c'].map((name) => names.admits(name)),
+      [true, true, false, true, true, false],
+    )
+    assert.deepEqual(forgotten, [])
   })
 
   it('are forgotten after a week', () => {

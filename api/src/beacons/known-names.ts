@@ -3,33 +3,43 @@ const IDLE_MS = 3_600_000
 /** A name that was not seen for a week is forgotten. */
 const KEPT_MS = 7 * 24 * 3_600_000
 
+export interface KnownNamesOptions {
+  /** A monotonic clock in ms. */
+  now?: () => number
+  /** Whether nobody invented a name; their number is bounded elsewhere. */
+  isReal?: (name: string) => boolean
+  /** Called with every name that loses its place. */
+  onForgotten?: (name: string) => void
+}
+
 /**
  * The names that are counted by themselves, in bounded number: whoever sends invented names must not fill the database
- * or the metrics. Names that keep being seen keep their place, so a flood of new ones cannot push out a running release.
+ * or the metrics. Names that keep being seen keep their place, and those that are known to be real need none that is free.
  */
 export class KnownNames {
   private readonly seen = new Map<string, number>()
   private readonly most: number
   private readonly now: () => number
+  private readonly isReal: (name: string) => boolean
   private readonly onForgotten: (name: string) => void
 
-  /**
-   * @param onForgotten called with every name that loses its place
-   * @param now a monotonic clock in ms
-   */
   constructor(
     most: number,
-    onForgotten: (name: string) => void = () => {},
-    now: () => number = () => performance.now(),
+    {
+      now = () => performance.now(),
+      isReal = () => false,
+      onForgotten = () => {},
+    }: KnownNamesOptions = {},
   ) {
     this.most = most
-    this.onForgotten = onForgotten
     this.now = now
+    this.isReal = isReal
+    this.onForgotten = onForgotten
   }
 
   /** Notes that a name was seen. @returns whether it is counted by itself */
   admits(name: string): boolean {
-    if (!this.seen.has(name) && !this.hasRoom()) return false
+    if (!this.seen.has(name) && !this.isReal(name) && !this.hasRoom()) return false
     // Deleted first, so that the map stays in the order in which the names were last seen.
     this.seen.delete(name)
     this.seen.set(name, this.now())

@@ -14,7 +14,7 @@ import { Batch } from './schemas'
 import { store } from './store'
 import { FailureWarnings } from './warnings'
 
-/** Releases, and revisions of the registry, that are counted by themselves. */
+/** Releases that the site is not known to have, and revisions of the registry, that are counted by themselves. */
 const MOST_KNOWN = 50
 
 export interface BeaconOptions {
@@ -25,15 +25,20 @@ export interface BeaconOptions {
   metrics: Registry
   /** Batches per network and minute. */
   max: number
+  /** Whether the site has a release of that name, like `live@1.4.0-9f2c3a1b`. */
+  isPublished: (release: string) => boolean
 }
 
 /** What visitors' browsers report: failures, policy violations, page views and timings (docs/decisions/0014). */
 export const beaconRoutes: FastifyPluginAsyncTypebox<BeaconOptions> = async (app, options) => {
-  const { queries, patient, max } = options
+  const { queries, patient, max, isPublished } = options
   const metrics = new BeaconMetrics(options.metrics)
   const warnings = new FailureWarnings(app.log)
   const known = {
-    releases: new KnownNames(MOST_KNOWN, (release) => void metrics.forget(release)),
+    releases: new KnownNames(MOST_KNOWN, {
+      isReal: isPublished,
+      onForgotten: (release) => void metrics.forget(release),
+    }),
     revisions: new KnownNames(MOST_KNOWN),
   }
   const take = async (batch: Batch) => {

@@ -41,9 +41,26 @@ describe('a release that is shown to some visitors first', { timeout: 600_000 },
     )
   }
 
+  /** Sends sixty names of releases that nobody published, as somebody would who wants to hide a canary's failures. */
+  async function sendInventedNames(): Promise<void> {
+    for (const tens of [10, 30, 50]) {
+      const names = Array.from({ length: 20 }, (_, one) => `9.9.${tens + one}-0123abcd`)
+      const reports = names.map((version) => ({ kind: 'use', part: 'live', version }))
+      const answer = await fetch(`${site.url}/api/beacons`, {
+        method: 'POST',
+        body: JSON.stringify({
+          ...{ path: '/live', lang: 'zh', browser: 'other', share: 'stable', revision: 1 },
+          ...{ reports, timings: [] },
+        }),
+      })
+      assert.equal(answer.status, 204)
+    }
+  }
+
   it('is halted by itself within 50 visits when 1 of 5 fails, and nobody else has seen it', () =>
     inPage({}, (inside) =>
       inPage({}, async ({ page, faults }) => {
+        await sendInventedNames()
         const said = await ship('--from', failingLive(), '--canary', '10')
         assert.match(said, /^live \S+ is now shown to 10 % of the visitors \(revision \d+\)\./m)
         const shown = canary()!

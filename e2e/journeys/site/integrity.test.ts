@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { settled } from '../../browser'
+import { eventually, settled } from '../../browser'
 import { ownSite } from '../../journey'
+import { listenToReports, sendReports } from './refused'
 
 /** Changes one letter in a text of every matching file on its way to the browser. */
 const corrupt = (page: Page, files: string) =>
@@ -39,16 +40,17 @@ describe('a file that is not the one that was published', () => {
         assert.deepEqual(files.toSorted(), [...new Set(files)].toSorted())
       }))
 
-  for (const [what, file, at] of [
-    ["a part's entry", '**/releases/mf-live/**/remoteEntry*.js', '/live'],
-    ["a part's module", '**/releases/mf-live/**/remote.*.js', '/live'],
-    ["a screen's chunk", '**/releases/mf-live/**/streams*.js', '/live'],
-    ["a screen's styles", '**/releases/mf-live/**/stream.*.css', '/live/paddy'],
-    ["another part's chunk", '**/releases/mf-finance/**/*.js', '/finance'],
-    ['the http client', '**/releases/shell/**/http.*.js', '/live'],
+  for (const [what, file, at, part] of [
+    ["a part's entry", '**/releases/mf-live/**/remoteEntry*.js', '/live', 'live'],
+    ["a part's module", '**/releases/mf-live/**/remote.*.js', '/live', 'live'],
+    ["a screen's chunk", '**/releases/mf-live/**/streams*.js', '/live', 'live'],
+    ["a screen's styles", '**/releases/mf-live/**/stream.*.css', '/live/paddy', 'live'],
+    ["another part's chunk", '**/releases/mf-finance/**/*.js', '/finance', 'finance'],
+    ['the http client', '**/releases/shell/**/http.*.js', '/live', 'shell'],
   ] as const)
-    it(`${what} with one letter changed does not run; its frame says so, and 重试 works once it is repaired`, () =>
+    it(`${what} with one letter changed does not run; its frame says so, it is a failed page view, and 重试 works once it is repaired`, () =>
       inPage({}, async ({ page }) => {
+        const failed = listenToReports(page, 'failed')
         await corrupt(page, file)
         await page.goto(`${site.url}/about`)
         await settled(page)
@@ -57,6 +59,13 @@ describe('a file that is not the one that was published', () => {
         await alert.waitFor()
         const links = page.getByRole('banner').getByRole('link')
         assert.ok(await links.first().isVisible(), 'the header goes on')
+        await eventually(async () => {
+          await sendReports(page)
+          assert.deepEqual(
+            failed.map(([name]) => name),
+            [part],
+          )
+        })
         await page.unrouteAll()
         await page.getByRole('main').getByRole('button', { name: '重试' }).click()
         await alert.waitFor({ state: 'detached' })

@@ -15,14 +15,14 @@ function note() {
 export const refused = (page: Page): Promise<string[]> =>
   page.evaluate(() => (globalThis as unknown as { refused: string[] }).refused)
 
-/** What the page has reported as refused so far: the part, the directive, and the message. */
-export function listenToReports(page: Page): string[][] {
+/** What the page has reported of a kind so far: the part, the reason (a directive), and the message. */
+export function listenToReports(page: Page, wanted = 'policy'): string[][] {
   const reported: string[][] = []
   page.on('request', (request) => {
     if (!request.url().endsWith('/api/beacons')) return
     const { reports } = request.postDataJSON() as { reports: Record<string, string>[] }
     for (const { kind, part, reason, message } of reports)
-      if (kind === 'policy') reported.push([part!, reason!, message!])
+      if (kind === wanted) reported.push([part!, reason!, message!])
   })
   return reported
 }

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => clock.mockRestore())
 
-function show(isNewer: () => Promise<boolean>) {
+function show(findNewer: () => Promise<string | null>) {
   renderInSite(
     <>
       <main>
@@ -22,7 +22,7 @@ function show(isNewer: () => Promise<boolean>) {
       </main>
       <Link to="/about">品牌故事</Link>
       <Link to="/live?at=1">直播</Link>
-      <NewerSite isNewer={isNewer} />
+      <NewerSite findNewer={findNewer} />
     </>,
     { lang: 'zh', messages: { shell: messages } },
   )
@@ -36,10 +36,10 @@ const follow = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
 }
 
 it('offers a newer site at a navigation, in a page that is five minutes old', async () => {
-  const isNewer = jest.fn(async () => true)
-  const user = show(isNewer)
+  const findNewer = jest.fn(async () => 'live 1.1.0')
+  const user = show(findNewer)
   await follow(user, '品牌故事')
-  expect(isNewer).not.toHaveBeenCalled()
+  expect(findNewer).not.toHaveBeenCalled()
   minutes(6)
   await follow(user, '直播')
   expect(line()).toBeInTheDocument()
@@ -47,23 +47,39 @@ it('offers a newer site at a navigation, in a page that is five minutes old', as
   await user.click(screen.getByRole('button', { name: '先不刷新' }))
   expect(line()).toBeNull()
   await follow(user, '品牌故事')
-  expect(isNewer).toHaveBeenCalledTimes(1)
+  expect(findNewer).toHaveBeenCalledTimes(1)
+})
+
+it('does not offer again what was declined, but a still newer site', async () => {
+  const findNewer = jest.fn(async () => 'live 1.1.0')
+  const user = show(findNewer)
+  minutes(6)
+  await follow(user, '品牌故事')
+  await user.click(screen.getByRole('button', { name: '先不刷新' }))
+  minutes(12)
+  await follow(user, '直播')
+  expect(findNewer).toHaveBeenCalledTimes(2)
+  expect(line()).toBeNull()
+  findNewer.mockResolvedValue('live 1.2.0')
+  minutes(18)
+  await follow(user, '品牌故事')
+  expect(line()).toBeInTheDocument()
 })
 
 it('says nothing when the site is the same, or cannot be asked', async () => {
-  const isNewer = jest.fn<Promise<boolean>, []>().mockResolvedValueOnce(false)
-  isNewer.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  const user = show(isNewer)
+  const findNewer = jest.fn<Promise<string | null>, []>().mockResolvedValueOnce(null)
+  findNewer.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const user = show(findNewer)
   minutes(6)
   await follow(user, '品牌故事')
   minutes(12)
   await follow(user, '直播')
-  expect(isNewer).toHaveBeenCalledTimes(2)
+  expect(findNewer).toHaveBeenCalledTimes(2)
   expect(line()).toBeNull()
 })
 
 it('is not there while a form holds text', async () => {
-  const user = show(async () => true)
+  const user = show(async () => 'live 1.1.0')
   minutes(6)
   await user.type(screen.getByRole('textbox'), '你好')
   await follow(user, '品牌故事')
