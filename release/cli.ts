@@ -5,7 +5,7 @@
 import path from 'node:path'
 import { PARTS, registryName } from 'build/parts.mjs'
 import { Argument, Command, InvalidArgumentError } from 'commander'
-import { buildIfStale } from './part-build'
+import { buildOf } from './part-build'
 import { browserCheck } from './browser/gate'
 import { halt, promote } from './canary'
 import type { ChangeResult } from './change'
@@ -53,13 +53,12 @@ program
   .action(async (parts: string[], options: PublishOptions) => {
     const [first] = parts
     if (!first)
-      throw new Error(`Name a part: npm run release -- ${PARTS.at(-1)}. ${partsSentence()}`)
+      throw new Error(
+        `Name a part: npm run release -- ${PARTS.at(-1)}. The parts are: ${PARTS.join(', ')}.`,
+      )
     if (parts.length > 1 && options.from) throw new Error('--from takes one part at a time.')
     if (options.remove) return sayRemoved(parts, await remove(siteFolder(), parts))
-    const unknown = parts.find((part) => !PARTS.includes(part))
-    if (unknown !== undefined)
-      throw new Error(`There is no part ${unknown} in this source tree. ${partsSentence()}`)
-    if (!options.from) for (const part of parts) await buildIfStale(part)
+    for (const part of parts) await buildOf(part, options.from)
     if (options.promoteAfter && !options.canary)
       throw new Error('--promote-after goes with --canary: it says when a canary has ended well.')
     const canary = options.canary && {
@@ -138,8 +137,6 @@ program
   })
 
 addTeamCommands(program)
-
-const partsSentence = () => `The parts are: ${PARTS.join(', ')}.`
 
 function sentence(part: string, { registry, before }: ChangeResult): string {
   const name = registryName(part)

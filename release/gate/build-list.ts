@@ -3,6 +3,8 @@ import path from 'node:path'
 
 /** What the build wrote into `dist/web/manifest.json` (build/manifest.mjs). */
 export interface BuildList {
+  /** The part's own version, `1.0.0`; a release is called `1.0.0-<hash>`. */
+  version: string
   entry: string
   chunks: Record<string, string[]>
   /** The same in both halves of a build. */
@@ -26,10 +28,10 @@ export interface NodeList {
 /** The list of the browser's half, or null where there is none in this form. */
 export function readBuildList(dist: string): BuildList | null {
   const list = readJson(path.join(dist, 'web/manifest.json'))
-  const { entry, chunks, build, files, packages } = list ?? {}
-  if (typeof entry !== 'string' || typeof build !== 'string') return null
+  const { version, entry, chunks, build, files, packages } = list ?? {}
+  if (!isText(version) || !isText(entry) || !isText(build)) return null
   if (!isMap(chunks, isNames) || !isMap(files, isText) || !isMap(packages, isText)) return null
-  return { entry, chunks, build, files, packages }
+  return { version, entry, chunks, build, files, packages }
 }
 
 /** The list of Node's half of a build, or null where there is none in this form. */

@@ -53,7 +53,12 @@ it('an existing file is never overwritten with a key', () => {
   assert.equal(readFileSync(key, 'utf8'), bytes)
 })
 
-it('a build is not signed without a key, nor where there is none', () => {
+it('a build is not signed without a key, for a name that is none, nor where there is none', () => {
+  const strange = release(['sign', '../live', '--from', signed], { RELEASE_KEY_FILE: key })
+  assert.match(
+    strange.text,
+    /"\.\.\/live" is no name of a part\. It is mf- and then only a-z and digits/,
+  )
   const unsigned = release(['sign', 'mf-live', '--from', signed], { RELEASE_KEY_FILE: '' })
   assert.match(unsigned.text, /No key was named to sign mf-live with\. .* RELEASE_KEY_FILE=/)
   const empty = release(['sign', 'mf-live', '--from', folder], { RELEASE_KEY_FILE: key })

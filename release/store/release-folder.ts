@@ -10,7 +10,6 @@ import {
 import path from 'node:path'
 import { registryName } from 'build/parts.mjs'
 import type { Release, ReleaseFile } from 'shared/contract'
-import { ROOT } from '../part-build'
 import { compressFiles } from '../compress-files'
 import { sha384 } from './integrity'
 import { draftOf } from './leftovers'
@@ -72,9 +71,10 @@ export function removeRelease(
 export function releaseOfBuild(part: string, dist: string): WrittenRelease {
   const web = path.join(dist, 'web')
   const manifest = readFileSync(path.join(web, 'manifest.json'), 'utf8')
-  // The build writes it in this form, and `refuseStrangeNames` checks the names in it.
-  const { entry, chunks } = JSON.parse(manifest) as Pick<Release, 'entry' | 'chunks'>
-  const version = packageVersion(part)
+  // The build writes it in this form, and what becomes a part of addresses is checked below.
+  const list = JSON.parse(manifest) as Pick<Release, 'version' | 'entry' | 'chunks'>
+  const { version, entry, chunks } = list
+  refuseStrangeVersion(part, version)
   const files = listFiles(web)
   refuseStrangeNames(part, files, [entry, ...Object.values(chunks).flat()])
   const node = readFileSync(path.join(dist, 'node/main.cjs'))
@@ -98,11 +98,12 @@ export function releaseOfBuild(part: string, dist: string): WrittenRelease {
 const hashOf = (file: string): string | undefined =>
   existsSync(file) ? sha384(readFileSync(file)) : undefined
 
-function packageVersion(part: string): string {
-  const fields: unknown = JSON.parse(readFileSync(path.join(ROOT, part, 'package.json'), 'utf8'))
-  if (typeof fields === 'object' && fields && 'version' in fields)
-    if (typeof fields.version === 'string') return fields.version
-  throw new Error(`The package.json of ${part} has no version.`)
+/** Refuses a version that is none: it becomes the name of a folder. */
+function refuseStrangeVersion(part: string, version: string): void {
+  if (/^\d+\.\d+\.\d+(-[\w.-]+)?$/.test(version)) return
+  throw new Error(
+    `The build of ${part} has the version ${JSON.stringify(version)} in manifest.json. Write it as in a package.json, such as 1.0.0.`,
+  )
 }
 
 /** Refuses file names that pages could not use unescaped, and chunk files that the build does not contain. */
