@@ -115,13 +115,16 @@ program
   .description(
     'show what runs: version, commit, who published it and when, and what can be gone back to',
   )
-  .action(() => console.log(statusText(siteFolder(), currentRegistry(siteFolder()).registry)))
+  .action(async () => {
+    const { registry } = await currentRegistry(siteFolder())
+    console.log(await statusText(siteFolder(), registry))
+  })
 
 program
   .command('journal')
   .description('show every change of the site, one line of JSON each')
-  .action(() => {
-    for (const change of readJournal(siteFolder())) console.log(JSON.stringify(change))
+  .action(async () => {
+    for (const change of await readJournal(siteFolder())) console.log(JSON.stringify(change))
   })
 
 program
@@ -129,8 +132,8 @@ program
   .description(
     "check a site's folder whole: registry, pages, every file of every release, signatures, journal",
   )
-  .action(() => {
-    const faults = verifySite(siteFolder())
+  .action(async () => {
+    const faults = await verifySite(siteFolder())
     for (const fault of faults) console.error(fault)
     if (faults.length) process.exitCode = 1
     else console.log(`${siteFolder()} is as it was published.`)

@@ -72,9 +72,9 @@ it('a build that the team signed is released where its key is not', async () => 
   })
   assert.equal(status, 0, text)
   await publish(site, ['mf-live'], { dist: signed })
-  const { version } = readRegistry(site).remotes.live!
+  const { version } = (await readRegistry(site)).remotes.live!
   assert.match(text, new RegExp(`^Signed mf-live ${version}: .*/signature\\.json`))
-  assert.deepEqual(verifySite(site), [])
+  assert.deepEqual(await verifySite(site), [])
 })
 
 it('a signature of another build is refused, and the refusal says so', async () => {

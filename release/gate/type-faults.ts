@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
 import type { Release } from 'shared/contract'
 import { sha384 } from '../store/integrity'
 import { readJournal } from '../store/journal'
 import { typesFile } from '../store/release-folder'
 import { running, type SiteRegistry } from '../store/site-registry'
+import { storeOf } from '../store/site-store'
 import { compileParts, type Misfit } from './compile-parts'
 import { isKnownToFit, rememberFit } from './known-fits'
 import { ranTogether } from './ran-together'
@@ -26,16 +26,17 @@ export async function refuseUnfitTypes(
   { shell, remotes }: { shell: Typed; remotes: Record<string, Typed> },
 ): Promise<void> {
   if (!shell.types) return
-  const together = ranTogether(readJournal(site))
+  const together = ranTogether(await readJournal(site))
   const unknown = Object.values(remotes).filter(
     (part) =>
       part.types && !together(shell.version, part) && !isKnownToFit(shell.types, part.types),
   )
   if (!unknown.length) return
-  for (const release of [shell, ...unknown]) refuseDamagedTypes(site, release)
+  for (const release of [shell, ...unknown]) await refuseDamagedTypes(site, release)
+  const typesAt = (release: Typed) => storeOf(site).placeOf(typesFile(release))
   const misfits = await compileParts({
-    declarations: typesFile(site, shell),
-    parts: Object.fromEntries(unknown.map((part) => [part.name, typesFile(site, part)])),
+    declarations: typesAt(shell),
+    parts: Object.fromEntries(unknown.map((part) => [part.name, typesAt(part)])),
   })
   const faults = unknown.flatMap((part) => {
     const found = misfits[part.name] ?? []
@@ -79,9 +80,9 @@ function placeOf({ file, line, name, module, property, reason }: Misfit, version
     : `uses ${what} ${where} otherwise than shell ${version} declares it (${reason})`
 }
 
-function refuseDamagedTypes(site: string, release: Typed): void {
-  const file = typesFile(site, release)
-  if (existsSync(file) && sha384(readFileSync(file)) === release.types) return
+async function refuseDamagedTypes(site: string, release: Typed): Promise<void> {
+  const types = await storeOf(site).read(typesFile(release))
+  if (types && sha384(types) === release.types) return
   const { name, version } = release
   const part = name === 'shell' ? name : `mf-${name}`
   throw new Error(

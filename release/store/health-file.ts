@@ -1,6 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
-import { draftOf } from './leftovers'
+import { storeOf } from './site-store'
 
 /** What visitors' browsers reported of one release. */
 export interface ReleaseHealth {
@@ -22,19 +20,16 @@ export interface Health {
   releases: ReleaseHealth[]
 }
 
-const file = (site: string) => path.join(site, 'health.json')
+const HEALTH = 'health.json'
 
-export function writeHealth(site: string, health: Health): void {
-  const draft = draftOf(file(site))
-  writeFileSync(draft, JSON.stringify(health, null, 2))
-  renameSync(draft, file(site))
-}
+export const writeHealth = (site: string, health: Health): Promise<void> =>
+  storeOf(site).replace(HEALTH, JSON.stringify(health, null, 2))
 
 /** @returns null when the site has not been served yet, or the file cannot be read */
-export function readHealth(site: string): Health | null {
+export async function readHealth(site: string): Promise<Health | null> {
   try {
     // `writeHealth` wrote it from such a value.
-    return JSON.parse(readFileSync(file(site), 'utf8')) as Health
+    return JSON.parse(String(await storeOf(site).read(HEALTH))) as Health | null
   } catch {
     return null
   }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
 /** The temporary name that something is written to before it is renamed into place. */
@@ -11,11 +11,6 @@ const DRAFT = /\.writing-\d+$/
  * every draft that it finds has been abandoned.
  */
 export function sweepLeftovers(site: string): void {
-  const releases = path.join(site, 'releases')
-  const folders = existsSync(releases)
-    ? readdirSync(releases).map((part) => path.join(releases, part))
-    : []
-  for (const folder of [site, ...folders])
-    for (const name of readdirSync(folder).filter((entry) => DRAFT.test(entry)))
-      rmSync(path.join(folder, name), { recursive: true, force: true })
+  for (const name of readdirSync(site, { recursive: true, encoding: 'utf8' }))
+    if (DRAFT.test(name)) rmSync(path.join(site, name), { recursive: true, force: true })
 }

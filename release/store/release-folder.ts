@@ -1,25 +1,19 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { registryName } from 'build/parts.mjs'
 import type { Release, ReleaseFile } from 'shared/contract'
-import { compressFiles } from '../compress-files'
+import { compressedCopies } from '../compress-files'
 import { sha384 } from './integrity'
-import { draftOf } from './leftovers'
+import { storeOf } from './site-store'
 
 /** A release as described by its build, before any of its code has run. */
 export type WrittenRelease = Omit<Release, 'contract'>
 
+type Named = Pick<Release, 'name' | 'version'>
+
 /**
- * Writes a built part's immutable release folder into the site and describes it. The folder is written under a
- * temporary name and then renamed, so a folder that exists is always complete.
+ * Writes a built part's immutable release into the site and describes it. What browsers load comes last, in one step: a
+ * release whose files are there is complete.
  * @param site the site's folder
  * @param part the part's folder name, e.g. `mf-live`
  * @param dist the folder of its build
@@ -30,41 +24,59 @@ export async function writeRelease(
   dist: string,
 ): Promise<WrittenRelease> {
   const release = releaseOfBuild(part, dist)
-  const target = path.join(site, release.base)
-  if (existsSync(target)) return release
-  const aside = draftOf(target.replace(/\/$/, ''))
-  mkdirSync(path.dirname(aside), { recursive: true })
-  cpSync(path.join(dist, 'web'), aside, { recursive: true })
-  rmSync(path.join(aside, 'manifest.json'))
-  await compressFiles(aside)
-  writeNodeBundle(site, release, dist)
-  renameSync(aside, target)
+  const store = storeOf(site)
+  if ((await store.list(release.base)).length) return release
+  const web = path.join(dist, 'web')
+  const files = release.files.map(
+    ({ path: name }) => [name, readFileSync(path.join(web, name))] as const,
+  )
+  for (const [stored, built] of nodeFiles(release))
+    if (existsSync(path.join(dist, 'node', built)))
+      await store.replace(stored, readFileSync(path.join(dist, 'node', built)))
+  await store.put(release.base, new Map([...files, ...(await compressedCopies(web))]))
   return release
 }
 
-/** Where the Node bundles are stored: outside the folders that are served. */
-export const bundlesFolder = (site: string) => path.join(site, 'compose')
+/** The folder of all Node bundles, which is not served. */
+const BUNDLES = 'compose'
 
-export const nodeBundle = (site: string, { name, version }: Pick<Release, 'name' | 'version'>) =>
-  path.join(bundlesFolder(site), name, `${version}.cjs`)
+/** Where the renderer finds the Node bundles. */
+export const bundlesPlace = (site: string): string => storeOf(site).placeOf(BUNDLES)
 
-/** Where the list of what a Node bundle uses or provides is stored (build/used-names.mjs). */
-export const nodeListFile = (site: string, release: Pick<Release, 'name' | 'version'>) =>
-  nodeBundle(site, release).replace(/cjs$/, 'json')
+/** The file of a release's Node bundle in the site's store. */
+export const nodeBundle = ({ name, version }: Named) => `${BUNDLES}/${name}/${version}.cjs`
 
-/** Where a part's sources, or the declarations of what the shell provides, are stored (build/types.mjs). */
-export const typesFile = (site: string, release: Pick<Release, 'name' | 'version'>) =>
-  nodeBundle(site, release).replace(/cjs$/, 'types.json')
+/** The list of what a Node bundle uses or provides (build/used-names.mjs). */
+export const nodeListFile = ({ name, version }: Named) => `${BUNDLES}/${name}/${version}.json`
 
-/** Removes a release's folder and Node bundle. */
-export function removeRelease(
+/** A part's sources, or the declarations of what the shell provides (build/types.mjs). */
+export const typesFile = ({ name, version }: Named) => `${BUNDLES}/${name}/${version}.types.json`
+
+/** What is stored of the Node half, and the files of the build that it is made of. */
+const nodeFiles = (release: Named) =>
+  [
+    [nodeBundle(release), 'main.cjs'],
+    [nodeListFile(release), release.name === 'shell' ? 'provides.json' : 'uses.json'],
+    [typesFile(release), 'types.json'],
+  ] as const
+
+/** The releases whose files are stored. */
+export async function storedReleases(site: string): Promise<(Named & { base: string })[]> {
+  const names = await storeOf(site).list('releases')
+  const folders = new Set(names.map((name) => name.split('/').slice(0, 2).join('/')))
+  return [...folders].map((folder) => {
+    const [part = '', version = ''] = folder.split('/')
+    return { base: `/releases/${folder}/`, name: registryName(part), version }
+  })
+}
+
+/** Removes a release's files and its Node half. */
+export async function removeRelease(
   site: string,
-  release: Pick<Release, 'base' | 'name' | 'version'>,
-): void {
-  rmSync(path.join(site, release.base), { recursive: true, force: true })
-  rmSync(nodeBundle(site, release), { force: true })
-  rmSync(nodeListFile(site, release), { force: true })
-  rmSync(typesFile(site, release), { force: true })
+  release: Named & { base: string },
+): Promise<void> {
+  const names = nodeFiles(release).map(([stored]) => stored)
+  for (const name of [release.base, ...names]) await storeOf(site).remove(name)
 }
 
 /** Describes a build as the release that it would be. */
@@ -129,14 +141,4 @@ function listFiles(folder: string): ReleaseFile[] {
       const bytes = readFileSync(path.join(folder, file))
       return { path: file, integrity: sha384(bytes), bytes: bytes.length }
     })
-}
-
-function writeNodeBundle(site: string, release: WrittenRelease, dist: string): void {
-  const target = nodeBundle(site, release)
-  mkdirSync(path.dirname(target), { recursive: true })
-  cpSync(path.join(dist, 'node/main.cjs'), target)
-  const lists = ['uses.json', 'provides.json'].map((name) => path.join(dist, 'node', name))
-  const list = lists.find((file) => existsSync(file))
-  if (list) cpSync(list, nodeListFile(site, release))
-  if (release.types) cpSync(path.join(dist, 'node/types.json'), typesFile(site, release))
 }
