@@ -19,7 +19,8 @@ import {
   type Releases,
   type SiteRegistry,
 } from './store/site-registry'
-import { storeOf, type Files } from './store/site-store'
+import type { Files } from './store/site-store'
+import { storeOf } from './store/store-of'
 
 /** The result of a change: the current registry, the one before, and whether they differ. */
 export interface ChangeResult {

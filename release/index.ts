@@ -16,7 +16,8 @@ export { writeHealth } from './store/health-file'
 export { createSiteKey } from './store/keys'
 export { canarySet, intactPages, pagesIntegrity, storePages } from './store/pages'
 export { currentRegistry, readRegistry, registryStamp, swapRegistry } from './store/registry-file'
-export { storeOf, type Files } from './store/site-store'
+export type { Files } from './store/site-store'
+export { storeOf } from './store/store-of'
 export {
   canaryNames,
   publicRegistry,

@@ -9,7 +9,7 @@ import { arePagesIntact } from './store/pages'
 import { readRegistry } from './store/registry-file'
 import { nodeBundle, typesFile } from './store/release-folder'
 import { publishedReleases, type SiteRegistry } from './store/site-registry'
-import { storeOf } from './store/site-store'
+import { storeOf } from './store/store-of'
 
 /**
  * Checks a site's folder whole: the registry and its signature, the pages, every file of every kept release, the teams'

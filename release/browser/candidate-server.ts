@@ -6,7 +6,7 @@ import { INTEGRITY_HEADERS, SECURITY_HEADERS } from 'serving'
 import { chosenLang, type Lang, type Release } from 'shared/contract'
 import { ROOT } from '../part-build'
 import { publicRegistry, type SiteRegistry } from '../store/site-registry'
-import { storeOf } from '../store/site-store'
+import { storeOf } from '../store/store-of'
 import type { ComposedPages } from './composed-pages'
 import { answerFor, type Answer } from './upstream'
 

@@ -1,4 +1,4 @@
-import { storeOf } from './site-store'
+import { storeOf } from './store-of'
 
 /** What visitors' browsers reported of one release. */
 export interface ReleaseHealth {

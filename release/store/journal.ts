@@ -1,5 +1,5 @@
 import type { Change, SiteRegistry } from './site-registry'
-import { storeOf } from './site-store'
+import { storeOf } from './store-of'
 
 const JOURNAL = 'journal.jsonl'
 

@@ -1,6 +1,7 @@
 import { sha384 } from './integrity'
 import type { SiteRegistry } from './site-registry'
-import { storeOf, type Files } from './site-store'
+import type { Files } from './site-store'
+import { storeOf } from './store-of'
 
 /** Before the names of the pages that the canary's visitors get. */
 const CANARY = 'canary/'

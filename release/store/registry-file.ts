@@ -3,7 +3,7 @@ import { lastRevision } from './journal'
 import { isSignedBySite, signAsSite } from './keys'
 import { copyOf, storedRevisions } from './pages'
 import { FORMAT, type SiteRegistry } from './site-registry'
-import { storeOf } from './site-store'
+import { storeOf } from './store-of'
 
 const REGISTRY = 'registry.json'
 

@@ -4,7 +4,7 @@ import { registryName } from 'build/parts.mjs'
 import type { Release, ReleaseFile } from 'shared/contract'
 import { compressedCopies } from '../compress-files'
 import { sha384 } from './integrity'
-import { storeOf } from './site-store'
+import { storeOf } from './store-of'
 
 /** A release as described by its build, before any of its code has run. */
 export type WrittenRelease = Omit<Release, 'contract'>

@@ -3,7 +3,8 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
-import { storeOf, type SiteStore } from './site-store'
+import type { SiteStore } from './site-store'
+import { storeOf } from './store-of'
 
 /** What every kind of store has to do; a second one is added here. */
 describe('a store in a folder', () => {

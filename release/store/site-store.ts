@@ -1,4 +1,3 @@
-import { folderStore } from './folder-store'
 import type { HeldLock } from './site-lock'
 
 /** Files by their names below a folder. */
@@ -29,6 +28,3 @@ export interface SiteStore {
   /** Runs `work` while nobody else, on any machine, changes the site. */
   alone<T>(work: (lock: HeldLock) => Promise<T>): Promise<T>
 }
-
-/** The store of a site. A folder is the only kind there is. @param site its folder */
-export const storeOf = (site: string): SiteStore => folderStore(site)
