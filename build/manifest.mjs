@@ -1,9 +1,11 @@
 // @ts-check
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { buildId } from './sources.mjs'
 
 /**
- * Writes `manifest.json` next to the output. The release reads the entry script and, for every named chunk, its files
+ * Writes `manifest.json` next to the output. The release reads the part's version, the entry script and, for every named chunk, its files
  * and those it depends on, in load order, to know what a page preloads (Release.chunks in shared/contract). It checks
  * the rest: the build's id, a hash of every file, and the packages that are bundled (release/gate).
  */
@@ -16,6 +18,7 @@ export class ManifestPlugin {
       compilation.hooks.processAssets.tap({ name: 'Manifest', stage }, () => {
         const text = JSON.stringify(
           {
+            version: versionOf(compiler.context),
             ...describe(compilation),
             build: buildId(compiler.context),
             files: hashes(compilation),
@@ -28,6 +31,13 @@ export class ManifestPlugin {
       })
     })
   }
+}
+
+/** The version in the part's own package.json. @param {string} dir the part's folder */
+function versionOf(dir) {
+  /** @type {{ version: string }} */
+  const { version } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8'))
+  return version
 }
 
 /** @param {import('webpack').Compilation} compilation */

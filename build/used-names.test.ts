@@ -11,6 +11,7 @@ let dir: string
 beforeEach(() => {
   dir = path.join(mkdtempSync(path.join(tmpdir(), 'part-')), 'mf-film')
   mkdirSync(path.join(dir, 'src'), { recursive: true })
+  writeFileSync(path.join(dir, 'package.json'), '{"version":"2.1.0"}')
 })
 afterEach(() => rmSync(path.dirname(dir), { recursive: true }))
 

@@ -30,37 +30,41 @@ after(() => {
   for (const folder of [site, ...builds]) rmSync(folder, { recursive: true, force: true })
 })
 
-const live = () => readRegistry(site).remotes.live!.version
-const canaryOf = (name: string) => readRegistry(site).canary?.parts[name]?.release.version
-const page = (file: string) =>
-  readFileSync(path.join(site, 'pages', String(readRegistry(site).revision), file), 'utf8')
+const live = async () => (await readRegistry(site)).remotes.live!.version
+const canaryOf = async (name: string) =>
+  (await readRegistry(site)).canary?.parts[name]?.release.version
+const page = async (file: string) =>
+  readFileSync(path.join(site, 'pages', String((await readRegistry(site)).revision), file), 'utf8')
 
 it('is shown beside the running release, with pages of its own', async () => {
-  const first = live()
+  const first = await live()
   const { registry } = await publish(site, ['mf-live'], {
     dist: build('mf-live', 'one'),
     canary: { share: 10 },
   })
-  assert.equal(live(), first)
-  const version = canaryOf('live')!
+  assert.equal(await live(), first)
+  const version = (await canaryOf('live'))!
   assert.notEqual(version, first)
   assert.equal(registry.canary?.share, 10)
-  assert.ok(page('live.zh.html').includes(first))
-  assert.ok(!page('live.zh.html').includes(version))
-  assert.ok(page('canary/live.zh.html').includes(version))
-  assert.ok(!page('canary/live.zh.html').includes(first))
-  assert.deepEqual(verifySite(site), [])
+  assert.ok((await page('live.zh.html')).includes(first))
+  assert.ok(!(await page('live.zh.html')).includes(version))
+  assert.ok((await page('canary/live.zh.html')).includes(version))
+  assert.ok(!(await page('canary/live.zh.html')).includes(first))
+  assert.deepEqual(await verifySite(site), [])
 })
 
-it('is a line of the journal, and of the status with what browsers reported', () => {
-  const version = canaryOf('live')!
-  const change = readJournal(site).at(-1)!
+it('is a line of the journal, and of the status with what browsers reported', async () => {
+  const version = (await canaryOf('live'))!
+  const change = (await readJournal(site)).at(-1)!
   assert.deepEqual([change.action, change.parts], ['canary', []])
   assert.deepEqual(change.canary, {
     share: 10,
-    parts: [{ name: 'live', from: live(), to: version, commit: null }],
+    parts: [{ name: 'live', from: await live(), to: version, commit: null }],
   })
-  assert.match(statusText(site, readRegistry(site)), /Nothing is known of what browsers reported/)
+  assert.match(
+    await statusText(site, await readRegistry(site)),
+    /Nothing is known of what browsers reported/,
+  )
   const of = (share: 'stable' | 'canary', each: string) => ({
     part: 'live',
     version: each,
@@ -69,12 +73,12 @@ it('is a line of the journal, and of the status with what browsers reported', ()
     failedViews: share === 'canary' ? 7 : 0,
     vitals: { LCP: 1300 },
   })
-  writeHealth(site, {
+  await writeHealth(site, {
     at: '2026-11-22T12:00:00.000Z',
     since: '2026-11-21T12:00:00.000Z',
-    releases: [of('stable', live()), of('canary', version)],
+    releases: [of('stable', await live()), of('canary', version)],
   })
-  const lines = statusText(site, readRegistry(site)).split('\n')
+  const lines = (await statusText(site, await readRegistry(site))).split('\n')
   const at = lines.findIndex((line) => line.includes(version))
   assert.match(lines[at]!, /^live {2}.* {2}canary, 10 % of the visitors$/)
   assert.match(lines[at + 1]!, /120 page views, 7 failed; 75 % below: LCP 1300/)
@@ -89,10 +93,10 @@ it('changes nothing when the same release is shown to the same share again', asy
 })
 
 it('keeps its visitors when its share grows, and another part joins them', async () => {
-  const { first } = readRegistry(site).canary!
+  const { first } = (await readRegistry(site)).canary!
   await publish(site, ['mf-live'], { dist: builds[0]!, canary: { share: 25 } })
   assert.deepEqual(
-    [readRegistry(site).canary?.share, readRegistry(site).canary?.first],
+    [(await readRegistry(site)).canary?.share, (await readRegistry(site)).canary?.first],
     [25, first],
   )
   const pay = build('mf-pay', 'one')
@@ -101,39 +105,41 @@ it('keeps its visitors when its share grows, and another part joins them', async
     /The canary of live \S+ is shown to 25 % of the visitors, and all canaries have the same visitors\. Use --canary 25/,
   )
   await publish(site, ['mf-pay'], { dist: pay, canary: { share: 25 } })
-  assert.ok(canaryOf('live') && canaryOf('pay'))
-  assert.ok(page('canary/pay.zh.html').includes(canaryOf('pay')!))
+  assert.ok((await canaryOf('live')) && (await canaryOf('pay')))
+  assert.ok((await page('canary/pay.zh.html')).includes((await canaryOf('pay'))!))
 })
 
 it('stays while another part is released, with that release in its pages too', async () => {
-  const version = canaryOf('live')!
+  const version = (await canaryOf('live'))!
   await publish(site, ['mf-home'], { dist: build('mf-home', 'one') })
-  assert.equal(canaryOf('live'), version)
-  const { version: home } = readRegistry(site).remotes.home!
-  assert.ok(page('canary/index.zh.html').includes(home))
-  assert.ok(page('index.zh.html').includes(home))
+  assert.equal(await canaryOf('live'), version)
+  const { version: home } = (await readRegistry(site)).remotes.home!
+  assert.ok((await page('canary/index.zh.html')).includes(home))
+  assert.ok((await page('index.zh.html')).includes(home))
 })
 
 it('is promoted alone, with the commit and files that it was shown with', async () => {
-  const version = canaryOf('live')!
+  const version = (await canaryOf('live'))!
   await promote(site, ['mf-live'])
-  assert.equal(live(), version)
-  assert.deepEqual(Object.keys(readRegistry(site).canary!.parts), ['pay'])
-  assert.equal(readJournal(site).at(-1)!.action, 'promote')
-  assert.deepEqual(verifySite(site), [])
+  assert.equal(await live(), version)
+  assert.deepEqual(Object.keys((await readRegistry(site)).canary!.parts), ['pay'])
+  assert.equal((await readJournal(site)).at(-1)!.action, 'promote')
+  assert.deepEqual(await verifySite(site), [])
 })
 
 it('is halted: nobody gets it any more, open tabs find its files, and rollback passes it by', async () => {
-  const version = canaryOf('pay')!
-  const running = readRegistry(site).remotes.pay!.version
+  const version = (await canaryOf('pay'))!
+  const running = (await readRegistry(site)).remotes.pay!.version
   await halt(site, [], {
     reason: 'It failed in 9 of 20 page views.',
-    judged: readRegistry(site).canary!,
+    judged: (await readRegistry(site)).canary!,
   })
-  assert.equal(readRegistry(site).canary, null)
-  assert.equal(readRegistry(site).remotes.pay!.version, running)
-  assert.equal(readJournal(site).at(-1)!.reason, 'It failed in 9 of 20 page views.')
-  assert.ok(!existsSync(path.join(site, 'pages', String(readRegistry(site).revision), 'canary')))
+  assert.equal((await readRegistry(site)).canary, null)
+  assert.equal((await readRegistry(site)).remotes.pay!.version, running)
+  assert.equal((await readJournal(site)).at(-1)!.reason, 'It failed in 9 of 20 page views.')
+  assert.ok(
+    !existsSync(path.join(site, 'pages', String((await readRegistry(site)).revision), 'canary')),
+  )
   assert.ok(readdirSync(path.join(site, 'releases/mf-pay')).includes(version))
   await assert.rejects(rollBack(site, 'mf-pay'), /No earlier release of mf-pay is kept/)
   await assert.rejects(halt(site, []), /No canary runs/)
@@ -145,13 +151,13 @@ it('ends when its part is published for all, rolled back or removed', async () =
     publish(site, ['mf-live'], { dist: build('mf-live', `another ${builds.length}`), canary })
   await show()
   await publish(site, ['mf-live'], { dist: build('mf-live', 'for all') })
-  assert.equal(readRegistry(site).canary, null)
+  assert.equal((await readRegistry(site)).canary, null)
   await show()
   await rollBack(site, 'mf-live')
-  assert.equal(readRegistry(site).canary, null)
+  assert.equal((await readRegistry(site)).canary, null)
   await show()
   await remove(site, ['mf-live'])
-  assert.equal(readRegistry(site).canary, null)
+  assert.equal((await readRegistry(site)).canary, null)
   await rollBack(site, 'mf-live')
 })
 
@@ -162,14 +168,14 @@ it('refuses a change that its releases do not go with, and the site stays as it 
     return dist
   }
   await publish(site, ['mf-live'], { dist: at('mf-live', '/new'), canary: { share: 10 } })
-  const { revision } = readRegistry(site)
+  const { revision } = await readRegistry(site)
   const claiming = at('mf-pay', '/new')
   await assert.rejects(
     publish(site, ['mf-pay'], { dist: claiming }),
     /The canary of live \S+ does not go with this change: .*both claim the path \/new\..* End it first: npm run release -- halt/,
   )
-  assert.equal(readRegistry(site).revision, revision)
-  assert.deepEqual(verifySite(site), [])
+  assert.equal((await readRegistry(site)).revision, revision)
+  assert.deepEqual(await verifySite(site), [])
   await halt(site, [])
 })
 

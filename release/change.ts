@@ -8,14 +8,9 @@ import { record } from './store/journal'
 import { prune } from './store/keep'
 import { createSiteKey } from './store/keys'
 import { nextRegistry } from './store/next-registry'
-import {
-  canaryPagesFolder,
-  currentRegistry,
-  pagesFolder,
-  pagesIntegrity,
-  swapRegistry,
-} from './store/registry-file'
-import { alone, type HeldLock } from './store/site-lock'
+import { bothSets, pagesIntegrity, storePages } from './store/pages'
+import { currentRegistry, swapRegistry } from './store/registry-file'
+import type { HeldLock } from './store/site-lock'
 import {
   canaryNames,
   withCanary,
@@ -24,6 +19,8 @@ import {
   type Releases,
   type SiteRegistry,
 } from './store/site-registry'
+import type { Files } from './store/site-store'
+import { storeOf } from './store/store-of'
 
 /** The result of a change: the current registry, the one before, and whether they differ. */
 export interface ChangeResult {
@@ -74,10 +71,10 @@ export function change(
   { action, settings, reason, check }: ChangeOptions,
   prepare: (before: SiteRegistry | null, sets: PageSets) => Promise<Prepared>,
 ): Promise<ChangeResult> {
-  return alone(site, async (lock) => {
-    const { registry: before, fault } = currentRegistry(site)
+  return storeOf(site).alone(async (lock) => {
+    const { registry: before, fault } = await currentRegistry(site)
     // A release that was killed after its swap left this to the next one.
-    if (before) record(site, before)
+    if (before) await record(site, before)
     const sets = new PageSets(site, before)
     let shown = before
     try {
@@ -93,19 +90,21 @@ export function change(
         reason,
         settings: settings ?? before?.settings ?? readSettings(site, {}),
       })
-      const composed = { ...registry, pages: await composeSets(site, registry, sets) }
+      const pages = await composeSets(site, registry, sets)
+      const composed = { ...registry, pages: pagesIntegrity(pages) }
+      await storePages(site, registry.revision, pages)
       await check?.(candidateOf(site, composed))
       createSiteKey(site)
       lock.assertHeld()
       // Visitors see it from now on.
-      swapRegistry(site, composed)
+      await swapRegistry(site, composed)
       shown = composed
-      record(site, composed)
-      prune(site, composed)
+      await record(site, composed)
+      await prune(site, composed)
       return { registry: composed, before, changed: true }
     } catch (error) {
       // With a damaged registry, this one may be older than what is published.
-      if (!fault) leaveNothing(site, shown, lock)
+      if (!fault) await leaveNothing(site, shown, lock)
       throw error
     } finally {
       sets.close()
@@ -128,44 +127,33 @@ function candidateOf(site: string, registry: SiteRegistry): Candidate {
 }
 
 /** Removes what a refused change has written. */
-function leaveNothing(site: string, shown: SiteRegistry | null, lock: HeldLock): void {
+async function leaveNothing(
+  site: string,
+  shown: SiteRegistry | null,
+  lock: HeldLock,
+): Promise<void> {
   try {
     lock.assertHeld()
-    prune(site, shown)
+    await prune(site, shown)
   } catch {
     // Somebody else holds the lock, or nothing can be written. The next change removes it.
   }
 }
 
-/**
- * Composes the pages that most visitors get, and those of the canary.
- * @returns the hash of all of them
- */
-async function composeSets(site: string, registry: SiteRegistry, sets: PageSets): Promise<string> {
-  const { revision } = registry
-  await composePages(
-    site,
-    registry,
-    await sets.loaded('stable', registry),
-    pagesFolder(site, revision),
-  )
-  if (registry.canary) {
-    const releases = withCanary(registry, registry.canary)
-    try {
-      const renderer = await sets.loaded('canary', releases)
-      await composePages(
-        site,
-        { ...registry, ...releases, share: 'canary' },
-        renderer,
-        canaryPagesFolder(site, revision),
-      )
-    } catch (error) {
-      const names = canaryNames(registry.canary)
-      throw new Error(
-        `The canary of ${names} does not go with this change: ${messageOf(error)} End it first: npm run release -- halt`,
-        { cause: error },
-      )
-    }
+/** Composes the pages that most visitors get, and those of the canary. */
+async function composeSets(site: string, registry: SiteRegistry, sets: PageSets): Promise<Files> {
+  const stable = await composePages(site, registry, await sets.loaded('stable', registry))
+  const { canary } = registry
+  if (!canary) return stable
+  const releases = withCanary(registry, canary)
+  try {
+    const renderer = await sets.loaded('canary', releases)
+    const shown = { ...registry, ...releases, share: 'canary' as const }
+    return bothSets(stable, await composePages(site, shown, renderer))
+  } catch (error) {
+    throw new Error(
+      `The canary of ${canaryNames(canary)} does not go with this change: ${messageOf(error)} End it first: npm run release -- halt`,
+      { cause: error },
+    )
   }
-  return pagesIntegrity(site, revision)
 }

@@ -5,7 +5,7 @@
 import path from 'node:path'
 import { PARTS, registryName } from 'build/parts.mjs'
 import { Argument, Command, InvalidArgumentError } from 'commander'
-import { buildIfStale } from './part-build'
+import { buildOf } from './part-build'
 import { browserCheck } from './browser/gate'
 import { halt, promote } from './canary'
 import type { ChangeResult } from './change'
@@ -54,13 +54,12 @@ program
     const { publish, remove } = await import('./publish')
     const [first] = parts
     if (!first)
-      throw new Error(`Name a part: npm run release -- ${PARTS.at(-1)}. ${partsSentence()}`)
+      throw new Error(
+        `Name a part: npm run release -- ${PARTS.at(-1)}. The parts are: ${PARTS.join(', ')}.`,
+      )
     if (parts.length > 1 && options.from) throw new Error('--from takes one part at a time.')
     if (options.remove) return sayRemoved(parts, await remove(siteFolder(), parts))
-    const unknown = parts.find((part) => !PARTS.includes(part))
-    if (unknown !== undefined)
-      throw new Error(`There is no part ${unknown} in this source tree. ${partsSentence()}`)
-    if (!options.from) for (const part of parts) await buildIfStale(part)
+    for (const part of parts) await buildOf(part, options.from)
     if (options.promoteAfter && !options.canary)
       throw new Error('--promote-after goes with --canary: it says when a canary has ended well.')
     const canary = options.canary && {
@@ -117,13 +116,16 @@ program
   .description(
     'show what runs: version, commit, who published it and when, and what can be gone back to',
   )
-  .action(() => console.log(statusText(siteFolder(), currentRegistry(siteFolder()).registry)))
+  .action(async () => {
+    const { registry } = await currentRegistry(siteFolder())
+    console.log(await statusText(siteFolder(), registry))
+  })
 
 program
   .command('journal')
   .description('show every change of the site, one line of JSON each')
-  .action(() => {
-    for (const change of readJournal(siteFolder())) console.log(JSON.stringify(change))
+  .action(async () => {
+    for (const change of await readJournal(siteFolder())) console.log(JSON.stringify(change))
   })
 
 program
@@ -131,16 +133,14 @@ program
   .description(
     "check a site's folder whole: registry, pages, every file of every release, signatures, journal",
   )
-  .action(() => {
-    const faults = verifySite(siteFolder())
+  .action(async () => {
+    const faults = await verifySite(siteFolder())
     for (const fault of faults) console.error(fault)
     if (faults.length) process.exitCode = 1
     else console.log(`${siteFolder()} is as it was published.`)
   })
 
 addTeamCommands(program)
-
-const partsSentence = () => `The parts are: ${PARTS.join(', ')}.`
 
 function sentence(part: string, { registry, before }: ChangeResult): string {
   const name = registryName(part)

@@ -1,5 +1,5 @@
 export { composePages } from './compose/compose'
-export { matchPage, readRoutes, type ComposedPage, type PageRoute } from './compose/page-routes'
+export { matchPage, routesIn, type ComposedPage, type PageRoute } from './compose/page-routes'
 export { contentPolicy, TRUSTED_TYPES } from './compose/policy'
 export { Renderer } from './compose/renderer'
 export { loadReleases } from './gate/load-releases'
@@ -11,19 +11,14 @@ export { readSettings, readWithOrigins } from './settings'
 export { prepareSite } from './site'
 export { siteFolder } from './site-folder'
 export { messageOf } from './store/error-code'
-export { bundlesFolder } from './store/release-folder'
+export { bundlesPlace } from './store/release-folder'
 export { readJournal } from './store/journal'
 export { writeHealth } from './store/health-file'
 export { createSiteKey } from './store/keys'
-export {
-  arePagesIntact,
-  canaryPagesFolder,
-  currentRegistry,
-  pagesFolder,
-  pagesIntegrity,
-  readRegistry,
-  swapRegistry,
-} from './store/registry-file'
+export { canarySet, intactPages, pagesIntegrity, storePages } from './store/pages'
+export { currentRegistry, readRegistry, registryStamp, swapRegistry } from './store/registry-file'
+export type { Files } from './store/site-store'
+export { storeOf } from './store/store-of'
 export {
   canaryNames,
   publicRegistry,

@@ -1,7 +1,7 @@
 import { Renderer } from './compose/renderer'
 import { loadReleases } from './gate/load-releases'
 import { refuseUnfitTypes } from './gate/type-faults'
-import { bundlesFolder } from './store/release-folder'
+import { bundlesPlace } from './store/release-folder'
 import type { SiteRegistry } from './store/site-registry'
 
 /** The pages of the releases that run, and those with the canary's releases among them. */
@@ -22,7 +22,7 @@ export class PageSets {
 
   /** Loads and checks the releases of a set. @throws when they cannot run together */
   async load(set: PageSet, releases: Loadable): ReturnType<typeof loadReleases> {
-    const renderer = new Renderer(bundlesFolder(this.#site))
+    const renderer = new Renderer(bundlesPlace(this.#site))
     this.#renderers.set(set, renderer)
     const loaded = await loadReleases(this.#site, releases, renderer)
     await refuseUnfitTypes(this.#site, this.#before, releases)

@@ -2,10 +2,31 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { PARTS } from 'build/parts.mjs'
 import { buildId } from 'build/sources.mjs'
 import { compressFiles } from './compress-files'
 
 export const ROOT = path.resolve(import.meta.dirname, '..')
+
+/**
+ * The folder of a part's build: of one in this source tree, built if needed, or one that was made elsewhere.
+ * @param part the part's folder name, e.g. `mf-live`; of a build from elsewhere no such folder has to be here
+ * @param from the folder of a build that was made elsewhere
+ * @throws when there is no such part, or the name is not one
+ */
+export async function buildOf(part: string, from?: string): Promise<string> {
+  if (from && (part === 'shell' || /^mf-[a-z][a-z0-9]*$/.test(part))) return from
+  if (from)
+    throw new Error(
+      `${JSON.stringify(part)} is no name of a part. It is mf- and then only a-z and digits, such as mf-trace.`,
+    )
+  if (!PARTS.includes(part))
+    throw new Error(
+      `There is no part ${part} in this source tree. The parts are: ${PARTS.join(', ')}. For a build that was made elsewhere: npm run release -- ${part} --from /path/to/dist`,
+    )
+  await buildIfStale(part)
+  return path.join(ROOT, part, 'dist')
+}
 
 /**
  * Builds a part when its sources, or the sources that all parts share, have changed since its last build.

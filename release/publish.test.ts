@@ -28,8 +28,8 @@ function rewriteBundle(code: string): void {
   relist('mf-live', changedLive)
 }
 
-const versions = () => {
-  const { remotes, shell } = readRegistry(site)
+const versions = async () => {
+  const { remotes, shell } = await readRegistry(site)
   return Object.fromEntries(
     [shell, ...Object.values(remotes)].map(({ name, version }) => [name, version]),
   )
@@ -40,18 +40,18 @@ it('says that the shell must be published first when there is no site yet', asyn
     publish(site, ['mf-live']),
     /holds no site yet\. Publish the shell first: npm run release -- shell\./,
   )
-  assert.equal(currentRegistry(site).registry, null)
+  assert.equal((await currentRegistry(site)).registry, null)
   assert.equal(existsSync(path.join(site, 'releases/mf-live')), true)
   assert.deepEqual(readdirSync(path.join(site, 'releases/mf-live')), [])
 })
 
-it('takes a site of the form before signatures for none, so that a start fills it anew', () => {
+it('takes a site of the form before signatures for none, so that a start fills it anew', async () => {
   const old = mkdtempSync(path.join(tmpdir(), 'old-'))
   writeFileSync(
     path.join(old, 'registry.json'),
     '{"revision":9,"shell":{},"remotes":{},"history":{}}',
   )
-  assert.deepEqual(currentRegistry(old), { registry: null, fault: null })
+  assert.deepEqual(await currentRegistry(old), { registry: null, fault: null })
   rmSync(old, { recursive: true })
 })
 
@@ -64,8 +64,8 @@ it('publishes every part as revision 1, with pages for both languages', async ()
     assert.ok(pages.includes(page), page)
 })
 
-it("writes each part's description and contract number into the registry", () => {
-  const { remotes } = readRegistry(site)
+it("writes each part's description and contract number into the registry", async () => {
+  const { remotes } = await readRegistry(site)
   const { contract, chunks, part } = remotes.live!
   assert.equal(contract, 2)
   assert.deepEqual([part.name, part.base, part.label.zh], ['live', '/live', '田间直播'])
@@ -85,8 +85,8 @@ it('changes nothing when the same builds are published again', async () => {
   assert.equal(registry.revision, 1)
 })
 
-it('lists every file of a release with its integrity', () => {
-  const { base, files } = readRegistry(site).remotes.live!
+it('lists every file of a release with its integrity', async () => {
+  const { base, files } = (await readRegistry(site)).remotes.live!
   const listed = files.map(({ path: file }) => file).sort()
   const there = readdirSync(path.join(site, base)).filter((file) => !file.endsWith('.br'))
   assert.deepEqual(listed, there.sort())
@@ -94,25 +94,25 @@ it('lists every file of a release with its integrity', () => {
 })
 
 it('publishes one part without touching the others, and restores the previous release', async () => {
-  const first = versions()
+  const first = await versions()
   await publish(site, ['mf-live'], { dist: changedLive })
-  const second = versions()
+  const second = await versions()
   assert.notEqual(second.live, first.live)
   assert.deepEqual({ ...second, live: first.live }, first)
   await rollBack(site, 'mf-live')
-  assert.deepEqual(versions(), first)
+  assert.deepEqual(await versions(), first)
   await assert.rejects(rollBack(site, 'mf-live'), /No earlier release of mf-live/)
 })
 
 it('keeps the release that was withdrawn, files included, and can return to it by its version', async () => {
-  const first = versions()
-  const withdrawn = readRegistry(site).kept.live![0]!
+  const first = await versions()
+  const withdrawn = (await readRegistry(site)).kept.live![0]!
   assert.notEqual(withdrawn.ranUntil, null)
   assert.ok(existsSync(path.join(site, withdrawn.release.base, withdrawn.release.entry)))
   await rollBack(site, 'mf-live', withdrawn.release.version)
-  assert.equal(versions().live, withdrawn.release.version)
+  assert.equal((await versions()).live, withdrawn.release.version)
   await rollBack(site, 'mf-live')
-  assert.deepEqual(versions(), first)
+  assert.deepEqual(await versions(), first)
   await assert.rejects(
     rollBack(site, 'mf-live', '9.9.9'),
     /mf-live 9\.9\.9 is not kept in .*\. Kept are: 1\.0\.0-/,
@@ -120,22 +120,22 @@ it('keeps the release that was withdrawn, files included, and can return to it b
 })
 
 it('takes a part off the site, with its pages, and lets it return', async () => {
-  const first = versions()
+  const first = await versions()
   const { registry } = await remove(site, ['mf-live'])
-  assert.equal(versions().live, undefined)
+  assert.equal((await versions()).live, undefined)
   const pages = readdirSync(path.join(site, 'pages', String(registry.revision)))
   assert.deepEqual(
     pages.filter((page) => page.startsWith('live')),
     [],
   )
   await rollBack(site, 'mf-live')
-  assert.deepEqual(versions(), first)
+  assert.deepEqual(await versions(), first)
   await assert.rejects(remove(site, ['shell']), /The shell cannot leave the site/)
   await assert.rejects(remove(site, ['mf-none']), /mf-none does not run/)
 })
 
-it('writes one line for each change into the journal: who, when, and what', () => {
-  const changes = readJournal(site)
+it('writes one line for each change into the journal: who, when, and what', async () => {
+  const changes = await readJournal(site)
   assert.deepEqual(
     changes.map(({ revision }) => revision),
     changes.map((_, index) => index + 1),
@@ -154,10 +154,10 @@ it('keeps the settings of the site, whatever the environment of the releaser say
   process.env.HOME_LEDGER = 'live'
   try {
     await publish(site, ['mf-live'], { dist: changedLive })
-    assert.equal(readRegistry(site).settings.homeLedger, 'sample')
+    assert.equal((await readRegistry(site)).settings.homeLedger, 'sample')
     await recompose(site, { ...DEFAULT_SETTINGS, homeLedger: 'live' })
     await rollBack(site, 'mf-live')
-    assert.equal(readRegistry(site).settings.homeLedger, 'live')
+    assert.equal((await readRegistry(site)).settings.homeLedger, 'live')
   } finally {
     delete process.env.HOME_LEDGER
   }

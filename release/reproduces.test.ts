@@ -104,28 +104,28 @@ const state = () =>
 
 for (const part of parts)
   describe(`${part}, built in another folder`, () => {
-    const unchanged = () => {
-      const { shell, remotes } = readRegistry(site)
+    const unchanged = async () => {
+      const { shell, remotes } = await readRegistry(site)
       const { version } = part === 'shell' ? shell : remotes[part.replace('mf-', '')]!
       return `${part} ${version} is already running; it was not changed.`
     }
 
-    it('has the same bytes, and its release changes nothing', () => {
+    it('has the same bytes, and its release changes nothing', async () => {
       const before = state()
       const said = releaseInClone(part)
       assertSameBuild(part)
-      assert.ok(said.includes(unchanged()), said)
+      assert.ok(said.includes(await unchanged()), said)
       assert.deepEqual(state(), before)
     })
 
-    it('anew after a commit that does not touch it, neither', () => {
+    it('anew after a commit that does not touch it, neither', async () => {
       const before = state()
       rmSync(path.join(clone, part, 'dist'), { recursive: true })
       appendFileSync(path.join(clone, 'README.md'), '\n')
       commit()
       const said = releaseInClone(part)
       assertSameBuild(part)
-      assert.ok(said.includes(unchanged()), said)
+      assert.ok(said.includes(await unchanged()), said)
       assert.deepEqual(state(), before)
     })
   })

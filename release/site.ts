@@ -4,7 +4,8 @@ import type { Settings } from 'shared/contract'
 import { buildIfStale, sourcesHash } from './part-build'
 import { publish, recompose } from './publish'
 import { readSettings } from './settings'
-import { arePagesIntact, currentRegistry } from './store/registry-file'
+import { arePagesIntact } from './store/pages'
+import { currentRegistry } from './store/registry-file'
 import type { SiteRegistry } from './store/site-registry'
 
 /**
@@ -13,12 +14,12 @@ import type { SiteRegistry } from './store/site-registry'
  */
 export async function prepareSite(site: string, { build }: { build: boolean }): Promise<void> {
   const settings = readSettings(site)
-  const { registry, fault } = currentRegistry(site)
+  const { registry, fault } = await currentRegistry(site)
   if (fault) console.error(`${fault} The site goes on with revision ${registry?.revision}.`)
   if (!registry && !build)
     throw new Error(`${site} holds no site yet. Build and publish all parts: npm start.`)
   if (!registry) return publishAll(site, settings)
-  const reason = fault ? null : whyToCompose(site, registry, settings)
+  const reason = fault ? null : await whyToCompose(site, registry, settings)
   if (reason) {
     const { registry: composed } = await recompose(site, settings)
     console.log(`Composed the pages again ${reason}, revision ${composed.revision}.`)
@@ -30,9 +31,13 @@ export async function prepareSite(site: string, { build }: { build: boolean }): 
     )
 }
 
-function whyToCompose(site: string, registry: SiteRegistry, settings: Settings): string | null {
+async function whyToCompose(
+  site: string,
+  registry: SiteRegistry,
+  settings: Settings,
+): Promise<string | null> {
   if (!isDeepStrictEqual(registry.settings, settings)) return 'with the new settings'
-  if (!arePagesIntact(site, registry)) return 'because they were damaged'
+  if (!(await arePagesIntact(site, registry))) return 'because they were damaged'
   return null
 }
 

@@ -12,9 +12,9 @@ import {
  * What runs on a site: of each part the version, commit, who published it and when, its share of the visitors, what their
  * browsers reported, and the releases that it can go back to.
  */
-export function statusText(site: string, registry: SiteRegistry | null): string {
+export async function statusText(site: string, registry: SiteRegistry | null): Promise<string> {
   if (!registry) return `${site} holds no site yet.`
-  const health = readHealth(site)
+  const health = await readHealth(site)
   const { canary } = registry
   const names = [...new Set([...runningNames(registry), ...Object.keys(canary?.parts ?? {})])]
   return [

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { PARTS } from 'build/parts.mjs'
+import type { Release } from 'shared/contract'
 import { markedBuild } from './gate/testing/copied-build'
 import { ROOT } from './part-build'
 import { publish } from './publish'
@@ -31,23 +32,27 @@ function flip(file: string): void {
 }
 
 describe('verify', () => {
-  it('finds nothing wrong with a site that is as it was published', () => {
-    assert.deepEqual(verifySite(site), [])
+  it('finds nothing wrong with a site that is as it was published', async () => {
+    assert.deepEqual(await verifySite(site), [])
   })
 
-  const live = () => readRegistry(site).remotes.live!
-  const entry = () => path.join(site, live().base, live().entry)
+  const live = async () => (await readRegistry(site)).remotes.live!
+  const entry = ({ base, entry: file }: Release) => path.join(site, base, file)
   for (const [what, file, sentence] of [
     ['a script', entry, /^\/releases\/mf-live\/.*remoteEntry\..*\.js is missing or damaged\.$/],
-    ['its compressed copy', () => `${entry()}.br`, /remoteEntry\..*\.js is missing or damaged\.$/],
+    [
+      'its compressed copy',
+      (release: Release) => `${entry(release)}.br`,
+      /remoteEntry\..*\.js is missing or damaged\.$/,
+    ],
     [
       'a Node bundle',
-      () => nodeBundle(site, live()),
+      (release: Release) => path.join(site, nodeBundle(release)),
       /^The Node bundle of live 1\.0\.0-\w+ is missing or damaged\.$/,
     ],
     [
       'the list of what a part uses',
-      () => nodeListFile(site, live()),
+      (release: Release) => path.join(site, nodeListFile(release)),
       /^The list of what live 1\.0\.0-\w+ uses or provides is missing or damaged\.$/,
     ],
     [
@@ -61,12 +66,12 @@ describe('verify', () => {
       /^registry\.json (is damaged|does not bear)/,
     ],
   ] as const)
-    it(`names ${what} of which one byte changed, or that is missing`, () => {
-      const place = file()
+    it(`names ${what} of which one byte changed, or that is missing`, async () => {
+      const place = file(await live())
       const bytes = readFileSync(place)
       for (const spoil of [flip, rmSync]) {
         spoil(place)
-        const faults = verifySite(site)
+        const faults = await verifySite(site)
         assert.equal(faults.length, 1, faults.join('\n'))
         if (spoil === flip) assert.match(faults[0]!, sentence)
         writeFileSync(place, bytes)
@@ -78,11 +83,12 @@ describe('verify', () => {
     const journal = path.join(site, 'journal.jsonl')
     const text = readFileSync(journal, 'utf8')
     writeFileSync(journal, '')
-    assert.deepEqual(verifySite(site), ['The journal ends at revision 0.'])
+    assert.deepEqual(await verifySite(site), ['The journal ends at revision 0.'])
     writeFileSync(journal, text)
   })
 
-  it('is a command, which fails when anything is wrong', () => {
+  it('is a command, which fails when anything is wrong', async () => {
+    const file = entry(await live())
     const run = () =>
       spawnSync(process.execPath, ['--import', 'tsx', 'release/cli.ts', 'verify'], {
         cwd: ROOT,
@@ -90,11 +96,11 @@ describe('verify', () => {
         encoding: 'utf8',
       })
     assert.match(run().stdout, /is as it was published\.\n$/)
-    flip(entry())
+    flip(file)
     const { status, stderr } = run()
     assert.equal(status, 1)
     assert.match(stderr, /is missing or damaged/)
-    flip(entry())
+    flip(file)
   })
 })
 
@@ -125,11 +131,11 @@ describe("a team's key", () => {
   it('ships the part of its team', async () => {
     await ship('mf-live', 'live')
     await ship('mf-pay', 'pay')
-    assert.deepEqual(verifySite(site), [])
+    assert.deepEqual(await verifySite(site), [])
   })
 
   it("does not ship another team's part, nor is an unsigned release accepted; the site stays as it was", async () => {
-    const { revision } = readRegistry(site)
+    const { revision } = await readRegistry(site)
     await assert.rejects(
       ship('mf-pay', 'live'),
       /pay must be signed with a key of its team, .* It was signed with another key\. Name the key: RELEASE_KEY_FILE=/,
@@ -138,7 +144,7 @@ describe("a team's key", () => {
       ship('mf-pay'),
       /pay must be signed with a key of its team, .* It was not signed\./,
     )
-    assert.equal(readRegistry(site).revision, revision)
+    assert.equal((await readRegistry(site)).revision, revision)
   })
 
   it('is not needed for a part without a listed key', async () => {
@@ -173,7 +179,7 @@ describe("the site's key", () => {
     process.env.SITE_KEY_FILE = path.join(folder, 'kept/site.key')
     cpSync(path.join(site, '.keys/site.key'), process.env.SITE_KEY_FILE)
     rmSync(path.join(site, '.keys/site.key'))
-    const { revision } = readRegistry(site)
+    const { revision } = await readRegistry(site)
     const dist = markedBuild('mf-finance', 'signed')
     try {
       const kept = process.env.SITE_KEY_FILE
@@ -182,13 +188,13 @@ describe("the site's key", () => {
         publish(site, ['mf-finance'], { dist }),
         /^Error: The site's private key is missing, .* Put it into .*\/\.keys\/site\.key, or name its file with SITE_KEY_FILE\.$/,
       )
-      assert.equal(readRegistry(site).revision, revision)
+      assert.equal((await readRegistry(site)).revision, revision)
       process.env.SITE_KEY_FILE = kept
       assert.ok((await publish(site, ['mf-finance'], { dist })).changed)
       assert.equal(existsSync(path.join(site, '.keys/site.key')), false)
       process.env.SITE_PUBLIC_KEY = readFileSync(path.join(site, '.keys/site.pub'), 'utf8').trim()
       writeFileSync(path.join(site, '.keys/site.pub'), 'another')
-      assert.deepEqual(verifySite(site), [])
+      assert.deepEqual(await verifySite(site), [])
     } finally {
       rmSync(dist, { recursive: true })
       delete process.env.SITE_KEY_FILE

@@ -1,26 +1,23 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import {
-  arePagesIntact,
-  bundlesFolder,
-  canaryPagesFolder,
+  bundlesPlace,
+  canarySet,
   composePages,
   currentRegistry,
+  intactPages,
   loadReleases,
   messageOf,
-  pagesFolder,
   publicRegistry,
   readRegistry,
-  readRoutes,
+  registryStamp,
   Renderer,
+  routesIn,
   withCanary,
   type ComposedPage,
+  type Files,
   type PageRoute,
   type SiteRegistry,
 } from 'release'
 import type { Registry, Release } from 'shared/contract'
-import { registryStamp } from './registry-stamp'
 import type { CanaryShare } from './visitor-share'
 
 /** What most visitors get, and what the canary's visitors get instead while there is one. */
@@ -66,11 +63,12 @@ export interface CurrentPages {
  */
 export async function openPages(options: CurrentPagesOptions): Promise<CurrentPages> {
   const { site, replace, onFault } = options
-  const { registry, fault } = currentRegistry(site)
+  const stamp = await registryStamp(site)
+  const { registry, fault } = await currentRegistry(site)
   if (!registry) throw new Error(`${site} holds no site yet.`)
   let published = registry
   let shown = await readPages(site, registry, replace)
-  let seen = fault === null ? registryStamp(site) : ''
+  let seen = fault === null ? stamp : ''
   let told = fault
   let retryAt = 0
   let loading: Promise<void> | undefined
@@ -78,7 +76,7 @@ export async function openPages(options: CurrentPagesOptions): Promise<CurrentPa
 
   const renew = async (stamp: string) => {
     try {
-      const next = readRegistry(site)
+      const next = await readRegistry(site)
       if (next.revision < published.revision)
         throw new Error(
           `registry.json is of revision ${next.revision}, but revision ${published.revision} was shown already.`,
@@ -96,9 +94,9 @@ export async function openPages(options: CurrentPagesOptions): Promise<CurrentPa
   }
 
   const now = async () => {
-    const stamp = registryStamp(site)
-    if (stamp !== seen && performance.now() >= retryAt)
-      await (loading ??= renew(stamp).finally(() => (loading = undefined)))
+    const latest = await registryStamp(site)
+    if (latest !== seen && performance.now() >= retryAt)
+      await (loading ??= renew(latest).finally(() => (loading = undefined)))
     return shown
   }
 
@@ -137,32 +135,26 @@ async function readPages(
   replace?: Record<string, Release>,
 ): Promise<Pages> {
   if (replace) return { stable: await composeReplaced(site, registry, replace), canary: null }
-  if (!arePagesIntact(site, registry))
-    throw new Error(`The pages of revision ${registry.revision} are damaged or incomplete.`)
-  const { canary, revision } = registry
+  const pages = await intactPages(site, registry)
+  const { canary } = registry
   return {
-    stable: readSet(registry, pagesFolder(site, revision)),
+    stable: pageSet(registry, pages),
     canary: canary && {
-      ...readSet(
+      ...pageSet(
         { ...registry, ...withCanary(registry, canary), share: 'canary' },
-        canaryPagesFolder(site, revision),
+        canarySet(pages),
       ),
       visitors: canary,
     },
   }
 }
 
-function readSet(registry: Registry, folder: string): PageSet {
-  const files = new Map<string, { html: Buffer; brotli: Buffer }>()
-  const routes = readRoutes(folder)
-  for (const { file } of routes.flatMap(({ pages }) => Object.values(pages)))
-    files.set(file, {
-      html: readFileSync(path.join(folder, file)),
-      brotli: readFileSync(path.join(folder, `${file}.br`)),
-    })
-  // Every page's file was read above.
-  return { registry: publicRegistry(registry), routes, read: ({ file }) => files.get(file)! }
-}
+const pageSet = (registry: Registry, files: Files): PageSet => ({
+  registry: publicRegistry(registry),
+  routes: routesIn(files),
+  // `composePages` has made both of every page in the routes.
+  read: ({ file }) => ({ html: files.get(file)!, brotli: files.get(`${file}.br`)! }),
+})
 
 /** Composes pages that only this process uses. */
 async function composeReplaced(
@@ -181,14 +173,11 @@ async function composeReplaced(
     remotes[name] = { ...release, part }
   }
   const own = { ...registry, remotes }
-  const folder = mkdtempSync(path.join(tmpdir(), 'pages-'))
-  const renderer = new Renderer(bundlesFolder(site))
+  const renderer = new Renderer(bundlesPlace(site))
   try {
     await loadReleases(site, own, renderer)
-    await composePages(site, own, renderer, folder)
-    return readSet(own, folder)
+    return pageSet(own, await composePages(site, own, renderer))
   } finally {
     renderer.close()
-    rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -1,24 +1,23 @@
-import { publishedReleases, readRegistry } from 'release'
-import { registryStamp } from './registry-stamp'
+import { publishedReleases, readRegistry, registryStamp } from 'release'
 
 /**
- * Tells of a name like `live@1.4.0-9f2c3a1b` whether the site has that release: it runs, is a canary, or is kept. What a
+ * The names of all releases that a site has, like `live@1.4.0-9f2c3a1b`: running, shown as a canary, or kept. What a
  * damaged registry does not say stays as it was.
  */
-export function publishedNames(site: string): (release: string) => boolean {
+export function publishedNames(site: string): () => Promise<ReadonlySet<string>> {
   let seen = ''
-  let names = new Set<string>()
-  return (release) => {
-    const stamp = registryStamp(site)
-    if (stamp !== seen) names = namesIn(site) ?? names
+  let names: ReadonlySet<string> = new Set()
+  return async () => {
+    const stamp = await registryStamp(site)
+    if (stamp !== seen) names = (await namesIn(site)) ?? names
     seen = stamp
-    return names.has(release)
+    return names
   }
 }
 
-function namesIn(site: string): Set<string> | null {
+async function namesIn(site: string): Promise<Set<string> | null> {
   try {
-    const releases = publishedReleases(readRegistry(site))
+    const releases = publishedReleases(await readRegistry(site))
     return new Set(releases.map(({ name, version }) => `${name}@${version}`))
   } catch {
     // Who serves the pages says what is wrong with it (current-pages.ts).

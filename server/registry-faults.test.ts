@@ -132,7 +132,7 @@ describe('a registry that cannot be used', () => {
       assert.ok((await shown('/live')) === before, 'after a restart as well')
 
       await publishChange()
-      const { revision: repaired } = readRegistry(site)
+      const { revision: repaired } = await readRegistry(site)
       assert.ok(repaired > 2)
       await until(async () => (await revision()) === repaired)
     })

@@ -39,7 +39,7 @@ before(async () => {
   await publish(site, PARTS)
   cpSync(await seededFolder(), data, { recursive: true })
   database = await openDatabase({ dataDir: data })
-  api = await TestApi.build({ database, isPublished: publishedNames(site) })
+  api = await TestApi.build({ database, publishedNames: publishedNames(site) })
 })
 after(async () => {
   await api?.close()
@@ -59,7 +59,7 @@ async function report(
   failed = 0,
   of?: { part: string; version: string },
 ): Promise<void> {
-  const { shell, remotes, canary } = readRegistry(site)
+  const { shell, remotes, canary } = await readRegistry(site)
   const release = share === 'canary' ? canary!.parts.live!.release : remotes.live!
   const live = of ?? { part: 'live', version: release.version }
   const times = (kind: string, of: object, count: number) => (count ? [{ kind, ...of, count }] : [])
@@ -110,8 +110,8 @@ it('ends a canary whose pages fall silent, because its code may loop for ever', 
   await report('stable', 300)
   await report('canary', 2)
   await watch.look()
-  assert.equal(readRegistry(site).canary, null)
-  assert.match(readJournal(site).at(-1)!.reason!, /^Only 2 of 40 of its pages reported/)
+  assert.equal((await readRegistry(site)).canary, null)
+  assert.match((await readJournal(site)).at(-1)!.reason!, /^Only 2 of 40 of its pages reported/)
   assert.match(log, /The canary of live \S+ was halted\. Only 2 of 40/)
 })
 
@@ -123,7 +123,7 @@ it('does not take the first pages of a canary for silent ones: they report later
   send(watch, 'canary', 40)
   await report('stable', 40)
   await watch.look()
-  assert.ok(readRegistry(site).canary)
+  assert.ok((await readRegistry(site)).canary)
 })
 
 it('leaves one alone that is as healthy as the running release', async () => {
@@ -133,34 +133,34 @@ it('leaves one alone that is as healthy as the running release', async () => {
   await report('stable', 300, 3)
   await report('canary', 35, 1)
   await watch.look()
-  assert.ok(readRegistry(site).canary)
+  assert.ok((await readRegistry(site)).canary)
   assert.equal(log, '')
 })
 
 it('judges the canary that it has seen, not one that has taken its place since', async () => {
   await show()
-  const judged = readRegistry(site).canary!
+  const judged = (await readRegistry(site)).canary!
   const next = markedBuild('mf-live', 'mended')
   await publish(site, ['mf-live'], { dist: next, canary: { share: 10 } })
   rmSync(next, { recursive: true })
-  const { revision } = readRegistry(site)
+  const { revision } = await readRegistry(site)
   for (const act of [halt, promote]) {
     const { changed } = await act(site, ['mf-live'], { reason: 'It failed.', judged })
     assert.equal(changed, false)
   }
-  assert.equal(readRegistry(site).revision, revision)
+  assert.equal((await readRegistry(site)).revision, revision)
   await halt(site, [])
 })
 
 it('promotes it when its time is over and enough visitors have seen it', async () => {
   await show(1e-9)
   await report('canary', 400)
-  const { version } = readRegistry(site).canary!.parts.live!.release
+  const { version } = (await readRegistry(site)).canary!.parts.live!.release
   await new ReleaseWatch({ site, database, log: logger }).look()
-  assert.equal(readRegistry(site).canary, null)
-  assert.equal(readRegistry(site).remotes.live!.version, version)
+  assert.equal((await readRegistry(site)).canary, null)
+  assert.equal((await readRegistry(site)).remotes.live!.version, version)
   assert.match(
-    readJournal(site).at(-1)!.reason!,
+    (await readJournal(site)).at(-1)!.reason!,
     /^Its time was over: live failed in 1 of \d+ page views\.$/,
   )
 })
@@ -174,8 +174,8 @@ it('ends a failing canary although somebody has sent sixty invented names of rel
   const watch = await warmWatch()
   await report('canary', 10, 5)
   await watch.look()
-  assert.equal(readRegistry(site).canary, null)
-  assert.match(readJournal(site).at(-1)!.reason!, /^live: It failed in 5 of 10 page views/)
+  assert.equal((await readRegistry(site)).canary, null)
+  assert.match((await readJournal(site)).at(-1)!.reason!, /^live: It failed in 5 of 10 page views/)
 })
 
 it('ends a canary when a running release fails beside it and not elsewhere', async () => {
@@ -183,13 +183,13 @@ it('ends a canary when a running release fails beside it and not elsewhere', asy
   await publish(site, ['mf-live'], { dist: next, canary: { share: 10 } })
   rmSync(next, { recursive: true })
   const watch = await warmWatch()
-  const pay = { part: 'pay', version: readRegistry(site).remotes.pay!.version }
+  const pay = { part: 'pay', version: (await readRegistry(site)).remotes.pay!.version }
   await report('stable', 50, 0, pay)
   await report('canary', 20, 5, pay)
   await watch.look()
-  assert.equal(readRegistry(site).canary, null)
+  assert.equal((await readRegistry(site)).canary, null)
   assert.match(
-    readJournal(site).at(-1)!.reason!,
+    (await readJournal(site)).at(-1)!.reason!,
     /^Beside it pay fails\. It failed in 5 of 20 page views, the running release in 0 of 50\./,
   )
 })

@@ -66,7 +66,7 @@ export class ReleaseWatch {
   async look(): Promise<void> {
     try {
       if (this.#options.now() - this.#writtenAt > WRITE_EVERY_MS) await this.#write()
-      const registry = readRegistry(this.#options.site)
+      const registry = await readRegistry(this.#options.site)
       if (registry.canary) await this.#judge(registry, registry.canary)
       else this.#began = null
       this.#told = ''
@@ -153,7 +153,11 @@ export class ReleaseWatch {
         vitals,
       }),
     )
-    writeHealth(site, { at: new Date(now).toISOString(), since: since.toISOString(), releases })
+    await writeHealth(site, {
+      at: new Date(now).toISOString(),
+      since: since.toISOString(),
+      releases,
+    })
     this.#writtenAt = this.#options.now()
   }
 }

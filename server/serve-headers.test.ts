@@ -9,6 +9,7 @@ import {
   contentPolicy,
   createSiteKey,
   pagesIntegrity,
+  storePages,
   swapRegistry,
   type SiteRegistry,
 } from 'release'
@@ -18,19 +19,14 @@ let site: string
 let app: FastifyInstance
 
 /** A hand-written site of one page: the page's content does not matter here. */
-function makeSite(): string {
+async function makeSite(): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'site-'))
   const release = path.join(folder, 'releases/shell/1.0.0-a')
-  const pages = path.join(folder, 'pages/1')
-  for (const place of [release, pages]) mkdirSync(place, { recursive: true })
+  mkdirSync(release, { recursive: true })
   writeFileSync(path.join(release, 'main.js'), '// main')
-  writeFileSync(
-    path.join(folder, 'registry.json'),
-    '{"format":1,"revision":1,"shell":{},"remotes":{},"kept":{}}',
-  )
+  const pages = new Map<string, Buffer>()
   const page = (name: string) => {
-    for (const file of [`${name}.html`, `${name}.html.br`])
-      writeFileSync(path.join(pages, file), name)
+    for (const file of [`${name}.html`, `${name}.html.br`]) pages.set(file, Buffer.from(name))
     const composed = { file: `${name}.html`, policy: contentPolicy([], [], []) }
     return { zh: composed, en: composed }
   }
@@ -39,16 +35,20 @@ function makeSite(): string {
     { path: '/live', caseSensitive: true, status: 200, pages: page('live') },
     { path: '*', caseSensitive: true, status: 404, pages: page('+') },
   ]
-  writeFileSync(path.join(pages, 'pages.json'), JSON.stringify(routes))
+  pages.set('pages.json', Buffer.from(JSON.stringify(routes)))
+  await storePages(folder, 1, pages)
   createSiteKey(folder)
   const registry = { format: 1, revision: 1, shell: { files: [] }, remotes: {}, kept: {} }
   // The server reads nothing else of it.
-  swapRegistry(folder, { ...registry, pages: pagesIntegrity(folder, 1) } as unknown as SiteRegistry)
+  await swapRegistry(folder, {
+    ...registry,
+    pages: pagesIntegrity(pages),
+  } as unknown as SiteRegistry)
   return folder
 }
 
 before(async () => {
-  site = makeSite()
+  site = await makeSite()
   app = Fastify({ rewriteUrl })
   await app.register(serveSite, { site })
 })

@@ -81,7 +81,7 @@ describe("one part from a developer's machine", () => {
 
 describe('the stable address of a part', () => {
   it("leads to the running release's entry and to its chunks, for every origin", async () => {
-    const { base, entry, files } = readRegistry(site).remotes.live!
+    const { base, entry, files } = (await readRegistry(site)).remotes.live!
     const chunk = files.find(({ path: file }) => file.startsWith('streams.'))!.path
     for (const [asked, found] of [
       ['remoteEntry.js', entry],
@@ -125,7 +125,7 @@ describe('an address below a part', () => {
   })
 
   it('serves a waiting page when the routes of the part are not known, as in development', async () => {
-    const live = { ...readRegistry(site).remotes.live!, version: 'development', chunks: {} }
+    const live = { ...(await readRegistry(site)).remotes.live!, version: 'development', chunks: {} }
     const development = await serve({ live })
     assert.equal((await get('/live/x/y', development)).statusCode, 200)
     assert.equal((await get('/finance/nothing', development)).statusCode, 404)

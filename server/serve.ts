@@ -1,7 +1,7 @@
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { matchPage, ROOT, type PageRoute } from 'release'
+import { matchPage, ROOT, storeOf, type PageRoute } from 'release'
 import { chosenLang } from 'shared/contract'
 import { INTEGRITY_HEADERS, refuse, SECURITY_HEADERS } from 'serving'
 import { borrowedPart } from './borrowed-part'
@@ -48,7 +48,7 @@ export async function serveSite(app: FastifyInstance, options: ServeOptions): Pr
   })
   serveCurrentFiles(app, pages)
   await app.register(fastifyStatic, {
-    root: path.join(options.site, 'releases'),
+    root: storeOf(options.site).placeOf('releases'),
     prefix: '/releases/',
     preCompressed: true,
     cacheControl: false,

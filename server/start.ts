@@ -52,7 +52,7 @@ export async function start({ port, replace, build = true }: StartOptions = {}):
     giftsPerTenMinutes,
     live,
     pay,
-    isPublished: publishedNames(site),
+    publishedNames: publishedNames(site),
     prefix: '/api',
   })
   await app.register(mediaPlugin, { live })

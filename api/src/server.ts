@@ -65,10 +65,10 @@ export interface ApiOptions {
   /** Batches of reports from browsers per network and minute; 60 by default. */
   beaconsPerMinute?: number | undefined
   /**
-   * Whether the site has a release of that name, like `live@1.4.0-9f2c3a1b`, so that invented names cannot take its place
-   * in what browsers report. By default none is known to be there.
+   * The names of the site's releases, like `live@1.4.0-9f2c3a1b`, so that invented names cannot take their places in what
+   * browsers report. By default none is known.
    */
-  isPublished?: ((release: string) => boolean) | undefined
+  publishedNames?: (() => Promise<ReadonlySet<string>>) | undefined
   /** Settings for gifts and payments. */
   pay: PaySettings
   /** Maximum number of orders per network in ten minutes, and of its open orders; 60 by default. */
@@ -139,7 +139,7 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
     patient,
     metrics,
     max: options.beaconsPerMinute ?? 60,
-    isPublished: options.isPublished ?? (() => false),
+    publishedNames: options.publishedNames ?? (async () => new Set()),
   })
 }
 

@@ -2,10 +2,9 @@
  * `npm run bench:release`: how long all pages take to compose, and a release of one part, from the command on its built
  * files until a visitor gets it, with the browser check and without; then a rollback. Medians of `RUNS`, 5 by default.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { bundlesFolder, composePages, loadReleases, readRegistry, Renderer } from 'release'
+import { bundlesPlace, composePages, loadReleases, readRegistry, Renderer } from 'release'
 import { markedBuild } from 'release/testing'
 import type { Registry } from 'shared/contract'
 import { startSite } from '../site'
@@ -36,15 +35,13 @@ try {
 
 /** Composes the running releases' pages, both languages, as every change of the site does. */
 async function composeTimes(): Promise<number[]> {
-  const registry = readRegistry(site.siteDir)
-  const folder = mkdtempSync(path.join(tmpdir(), 'pages-'))
-  const renderer = new Renderer(bundlesFolder(site.siteDir))
+  const registry = await readRegistry(site.siteDir)
+  const renderer = new Renderer(bundlesPlace(site.siteDir))
   try {
     await loadReleases(site.siteDir, registry, renderer)
-    return await times(runs.map(() => () => composePages(site.siteDir, registry, renderer, folder)))
+    return await times(runs.map(() => () => composePages(site.siteDir, registry, renderer)))
   } finally {
     renderer.close()
-    rmSync(folder, { recursive: true, force: true })
   }
 }
 
@@ -66,7 +63,7 @@ async function liveVersion(): Promise<string | undefined> {
   return registry.remotes.live?.version
 }
 
-async function times(all: (() => Promise<void>)[]): Promise<number[]> {
+async function times(all: (() => Promise<unknown>)[]): Promise<number[]> {
   const taken: number[] = []
   for (const run of all) {
     const began = performance.now()

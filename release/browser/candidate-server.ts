@@ -6,6 +6,7 @@ import { INTEGRITY_HEADERS, SECURITY_HEADERS } from 'serving'
 import { chosenLang, type Lang, type Release } from 'shared/contract'
 import { ROOT } from '../part-build'
 import { publicRegistry, type SiteRegistry } from '../store/site-registry'
+import { storeOf } from '../store/store-of'
 import type { ComposedPages } from './composed-pages'
 import { answerFor, type Answer } from './upstream'
 
@@ -36,22 +37,23 @@ export async function serveCandidate(
   { site, registry, running }: { site: string; registry: SiteRegistry; running: string | null },
   pages: ComposedPages,
 ): Promise<CandidateServer> {
-  const files = filesOf(site, registry)
-  const answerTo = (request: IncomingMessage): Answer | Promise<Answer> => {
+  const files = addressesOf(registry)
+  const answerTo = async (request: IncomingMessage): Promise<Answer> => {
     const { url = '/', method = 'GET', headers } = request
     const { pathname } = new URL(url, 'http://candidate')
     if (isUpstream(pathname, registry))
       return answerFor(running && running + url, { method, path: pathname, headers })
     if (method !== 'GET') return plain(405)
     if (pathname === '/registry.json') return json(publicRegistry(registry))
-    const file = files.get(pathname) ?? pictureAt(pathname)
-    if (file) return fileAnswer(file)
+    const picture = pictureAt(pathname)
+    if (picture) return fileAnswer(pathname, readFileSync(picture))
+    const file = files.has(pathname) && (await storeOf(site).read(pathname))
+    if (file) return fileAnswer(pathname, file)
     if (/\.[a-z0-9]{1,12}$/i.test(pathname)) return plain(404)
     return pageAnswer(pages, pathname, chosenLang(headers.cookie ?? ''))
   }
   const server = createServer((request, response) => {
-    void Promise.resolve()
-      .then(() => answerTo(request))
+    void answerTo(request)
       .catch(() => plain(500))
       .then((answer) => send(response, answer))
   })
@@ -75,14 +77,10 @@ export const isUpstream = (pathname: string, { settings }: SiteRegistry): boolea
   pathname.startsWith(`${settings.apiBase}/`) ||
   (pathname.startsWith('/media/') && !PICTURE.test(pathname))
 
-/** The files of the releases that run together, by their addresses. */
-function filesOf(site: string, { shell, remotes }: SiteRegistry): Map<string, string> {
+/** The addresses of the files of the releases that run together. */
+function addressesOf({ shell, remotes }: SiteRegistry): Set<string> {
   const releases: Release[] = [shell, ...Object.values(remotes)]
-  return new Map(
-    releases.flatMap(({ base, files }) =>
-      files.map((file) => [base + file.path, path.join(site, base, file.path)] as const),
-    ),
-  )
+  return new Set(releases.flatMap(({ base, files }) => files.map((file) => base + file.path)))
 }
 
 function pictureAt(pathname: string): string | undefined {
@@ -105,14 +103,14 @@ function pageAnswer(pages: ComposedPages, pathname: string, lang: Lang): Answer 
 }
 
 /** Files may be kept: the pages of one check share most of them. */
-const fileAnswer = (file: string): Answer => ({
+const fileAnswer = (name: string, body: Buffer): Answer => ({
   status: 200,
   headers: {
-    'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream',
+    'content-type': TYPES[path.extname(name)] ?? 'application/octet-stream',
     'cache-control': 'public, max-age=3600, immutable',
     'access-control-allow-origin': '*',
   },
-  body: readFileSync(file),
+  body,
 })
 
 const json = (value: unknown): Answer => ({

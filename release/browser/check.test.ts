@@ -155,9 +155,9 @@ describe('a release of mf-live is refused, and the site stays as it was', () => 
   })
 })
 
-it('opens every screen and every page with a widget, in both languages', () => {
-  const registry = readRegistry(site)
-  const pages = composedPages(site, registry)
+it('opens every screen and every page with a widget, in both languages', async () => {
+  const registry = await readRegistry(site)
+  const pages = await composedPages(site, registry)
   const opened = (name: string) => visitsOf(pages, registry, name)
   assert.deepEqual(opened('live'), [
     { address: '/live', lang: 'zh' },

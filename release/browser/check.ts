@@ -42,7 +42,7 @@ const ONLY_HERE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'
  */
 export async function checkInBrowser(options: CheckOptions): Promise<CheckReport> {
   const started = performance.now()
-  const pages = composedPages(options.site, options.registry)
+  const pages = await composedPages(options.site, options.registry)
   const server = await serveCandidate(options, pages)
   const browser = options.browser ?? (await launchBrowser([ONLY_HERE]))
   let visits = 0

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { Lang } from 'shared/contract'
-import { matchPage, readRoutes, type PageRoute } from '../compose/page-routes'
-import { canaryPagesFolder, pagesFolder } from '../store/registry-file'
+import { matchPage, routesIn, type PageRoute } from '../compose/page-routes'
+import { canarySet, storedPages } from '../store/pages'
 import type { SiteRegistry } from '../store/site-registry'
 
 /** The pages of a revision, served or not. */
@@ -14,12 +12,16 @@ export interface ComposedPages {
 }
 
 /** Reads the pages that were composed for a registry, or for its canary when the registry is the canary's. */
-export function composedPages(site: string, { revision, share }: SiteRegistry): ComposedPages {
-  const folder = share ? canaryPagesFolder(site, revision) : pagesFolder(site, revision)
-  const routes = readRoutes(folder)
+export async function composedPages(
+  site: string,
+  { revision, share }: SiteRegistry,
+): Promise<ComposedPages> {
+  const pages = await storedPages(site, revision)
+  const set = share ? canarySet(pages) : pages
+  const routes = routesIn(set)
   return {
     routes,
     at: (address) => matchPage(routes, address),
-    html: ({ pages }, lang) => readFileSync(path.join(folder, pages[lang].file), 'utf8'),
+    html: ({ pages }, lang) => String(set.get(pages[lang].file)),
   }
 }

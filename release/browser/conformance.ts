@@ -33,7 +33,7 @@ export async function checkPart(options: PartCheck): Promise<CheckReport> {
     else await publish(site, PARTS)
     if (dist) await publish(site, [part], { dist })
     // It was published or copied above.
-    const registry = currentRegistry(site).registry!
+    const registry = (await currentRegistry(site)).registry!
     return await checkInBrowser({ site, registry, parts: [registryName(part)], running, browser })
   } finally {
     rmSync(site, { recursive: true, force: true })

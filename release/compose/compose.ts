@@ -1,5 +1,3 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
@@ -13,6 +11,8 @@ import {
 } from 'shared/contract'
 import { escapeHtml } from 'serving'
 import { publicRegistry } from '../store/site-registry'
+import type { Files } from '../store/site-store'
+import { storeOf } from '../store/store-of'
 import { layerOrder } from './layer-order'
 import { contentPolicy } from './policy'
 import type { ComposedPage, PageRoute } from './page-routes'
@@ -22,18 +22,17 @@ import type { RenderedPage, Renderer } from './renderer'
 type Composed = Registry & { settings: Settings }
 
 /**
- * Composes every page of a registry in both languages into a folder. None of them is served before
- * the registry with that revision is in place, so pages and the parts that they name change in one step.
+ * Composes every page of a registry in both languages. None of them is served before the registry with that revision is
+ * in place, so pages and the parts that they name change in one step.
  * @param renderer has loaded the bundles of the registry's releases
- * @param folder where the pages are written; what was there is removed
+ * @returns the pages, also compressed, and `pages.json`, which says which of them answers which address
  * @throws an error that names the page, when a part cannot be rendered
  */
 export async function composePages(
   site: string,
   registry: Composed,
   renderer: Renderer,
-  folder: string,
-): Promise<void> {
+): Promise<Files> {
   const releases = Object.values(registry.remotes)
   const { settings } = registry
   const rendered = await renderer.render({
@@ -42,33 +41,53 @@ export async function composePages(
     remotes: releases.filter(isReleased).map(({ name }) => name),
     langs: LANGS,
   })
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  const composed = await Promise.all(
-    rendered.map((page) => writePage(site, registry, page, folder)),
+  const styles = await stylesOf(site, registry)
+  const composed = rendered.map((one) => composedPage(registry, one, styles))
+  const compressed = composed.map(
+    async ({ file, html }) => [`${file}.br`, await brotli(html)] as const,
   )
-  await writeFile(path.join(folder, 'pages.json'), JSON.stringify(routesOf(composed), null, 2))
+  return new Map([
+    ...composed.map(({ file, html }) => [file, Buffer.from(html)] as const),
+    ...(await Promise.all(compressed)),
+    ['pages.json', Buffer.from(JSON.stringify(routesOf(composed), null, 2))],
+  ])
+}
+
+/** The text of every style sheet of the releases that run together, by its address. */
+async function stylesOf(
+  site: string,
+  { shell, remotes }: Composed,
+): Promise<ReadonlyMap<string, string>> {
+  const sheets = [shell, ...Object.values(remotes)]
+    .filter(isReleased)
+    .flatMap(({ base, files }) => files.map(({ path: file }) => base + file))
+    .filter((address) => address.endsWith('.css'))
+  const read = async (address: string) => {
+    const bytes = await storeOf(site).read(address)
+    if (!bytes) throw new Error(`${address} is missing in ${site}.`)
+    return [address, bytes.toString('utf8')] as const
+  }
+  return new Map(await Promise.all(sheets.map(read)))
 }
 
 /** Whether a release has a Node bundle; one from a development server has none. */
 export const isReleased = ({ version }: Pick<Release, 'version'>): boolean =>
   version !== 'development'
 
-type WrittenPage = ComposedPage & Pick<RenderedPage, 'page' | 'lang'>
+type NewPage = ComposedPage & Pick<RenderedPage, 'page' | 'lang'> & { html: string }
 
-/** Composes one page and writes it into the revision's folder, also compressed. */
-async function writePage(
-  site: string,
+function composedPage(
   registry: Composed,
   one: RenderedPage,
-  folder: string,
-): Promise<WrittenPage> {
+  styles: ReadonlyMap<string, string>,
+): NewPage {
   const { page, lang } = one
-  const { html, policy } = composePage(site, registry, one)
-  const name = `${fileName(page)}.${lang}.html`
-  const file = path.join(folder, name)
-  await Promise.all([writeFile(file, html), writeFile(`${file}.br`, await brotli(html))])
-  return { page, lang, file: name, policy }
+  return {
+    page,
+    lang,
+    file: `${fileName(page)}.${lang}.html`,
+    ...composePage(registry, one, styles),
+  }
 }
 
 const compress = promisify(brotliCompress)
@@ -79,7 +98,7 @@ const brotli = (text: string) =>
   })
 
 /** The two languages of each page as one route, in the order of the pages. */
-function routesOf(composed: WrittenPage[]): PageRoute[] {
+function routesOf(composed: NewPage[]): PageRoute[] {
   const routes = new Map<string, PageRoute>()
   for (const { page, lang, file, policy } of composed) {
     const status = page.holds === 'notFound' ? 404 : 200
@@ -94,7 +113,11 @@ function routesOf(composed: WrittenPage[]): PageRoute[] {
 const fileName = (page: Page) =>
   page.path.slice(1).replaceAll('/', '-').replaceAll(':', '=').replaceAll('*', '+') || 'index'
 
-function composePage(site: string, registry: Composed, one: RenderedPage) {
+function composePage(
+  registry: Composed,
+  one: RenderedPage,
+  sheetTexts: ReadonlyMap<string, string>,
+) {
   const { page, lang, holds, rendered, dataId } = one
   const { settings } = registry
   const own = (release: Release, chunks: string[]) =>
@@ -131,7 +154,7 @@ function composePage(site: string, registry: Composed, one: RenderedPage) {
   ])
   const sheets: Style[] = files
     .filter((file) => file.endsWith('.css'))
-    .map((address) => ({ address, text: readFileSync(`${site}${address}`, 'utf8') }))
+    .map((address) => ({ address, text: sheetTexts.get(address)! }))
   // After the shell's first style sheet, which gives the parts their place among all layers.
   const styles = sheets.toSpliced(1, 0, { text: layerOrder(Object.values(registry.remotes)) })
   const html = documentOf({

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { Lang } from 'shared/contract'
 import { matchRoutes } from 'shared/router'
+import type { Files } from '../store/site-store'
 
-/** One composed page: its file below the revision's folder, and the content security policy it is served with. */
+/** One composed page: the name of its file among the set's, and the content security policy it is served with. */
 export interface ComposedPage {
   file: string
   policy: string
@@ -20,10 +19,10 @@ export interface PageRoute {
   pages: Record<Lang, ComposedPage>
 }
 
-/** The routes of composed pages, from the `pages.json` beside them. */
-export const readRoutes = (folder: string): PageRoute[] =>
+/** The routes of a set of composed pages, from its `pages.json`. */
+export const routesIn = (set: Files): PageRoute[] =>
   // `composePages` wrote it from such a list.
-  JSON.parse(readFileSync(path.join(folder, 'pages.json'), 'utf8')) as PageRoute[]
+  JSON.parse(String(set.get('pages.json'))) as PageRoute[]
 
 /** The page whose pattern matches an address. The pattern `/*` of the 404 page matches every one. */
 export function matchPage(routes: PageRoute[], address: string): PageRoute {

@@ -1,8 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** What the build wrote into `dist/web/manifest.json` (build/manifest.mjs). */
 export interface BuildList {
+  /** The part's own version, `1.0.0`; a release is called `1.0.0-<hash>`. */
+  version: string
   entry: string
   chunks: Record<string, string[]>
   /** The same in both halves of a build. */
@@ -25,20 +27,20 @@ export interface NodeList {
 
 /** The list of the browser's half, or null where there is none in this form. */
 export function readBuildList(dist: string): BuildList | null {
-  const list = readJson(path.join(dist, 'web/manifest.json'))
-  const { entry, chunks, build, files, packages } = list ?? {}
-  if (typeof entry !== 'string' || typeof build !== 'string') return null
+  const list = objectIn(read(path.join(dist, 'web/manifest.json')))
+  const { version, entry, chunks, build, files, packages } = list ?? {}
+  if (!isText(version) || !isText(entry) || !isText(build)) return null
   if (!isMap(chunks, isNames) || !isMap(files, isText) || !isMap(packages, isText)) return null
-  return { entry, chunks, build, files, packages }
+  return { version, entry, chunks, build, files, packages }
 }
 
 /** The list of Node's half of a build, or null where there is none in this form. */
 export const readNodeList = (part: string, dist: string): NodeList | null =>
-  parseNodeList(path.join(dist, 'node', nodeListOf(part)))
+  parseNodeList(read(path.join(dist, 'node', nodeListOf(part))))
 
-/** The list in a file, or null where there is none in this form. */
-export function parseNodeList(file: string): NodeList | null {
-  const list = readJson(file)
+/** The list in a text, or null where there is none in this form. */
+export function parseNodeList(text: string | null): NodeList | null {
+  const list = objectIn(text)
   const { build, files, libraries, names = {} } = list ?? {}
   if (typeof build !== 'string') return null
   if (!isMap(files, isText) || !isMap(libraries, isText) || !isMap(names, isNames)) return null
@@ -48,13 +50,21 @@ export function parseNodeList(file: string): NodeList | null {
 /** The name of the file that describes a part's Node bundle. */
 export const nodeListOf = (part: string) => (part === 'shell' ? 'provides.json' : 'uses.json')
 
-function readJson(file: string): Record<string, unknown> | null {
-  if (!existsSync(file)) return null
+function read(file: string): string | null {
   try {
-    const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    return readFileSync(file, 'utf8')
+  } catch {
+    // It is missing, or a folder has its name.
+    return null
+  }
+}
+
+function objectIn(text: string | null): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(String(text))
     return isMap(value, isAnything) ? value : null
   } catch {
-    // A folder of that name, or a file cut in half.
+    // A file cut in half.
     return null
   }
 }

@@ -155,6 +155,7 @@ describe('a build is refused without', () => {
     ['that is not JSON', '{'],
     ['that is a list', '[]'],
     ['of an older build', '{"entry":"a.js","chunks":{}}'],
+    ['without a version', '{"entry":"a.js","chunks":{},"build":"1","files":{},"packages":{}}'],
     ['without hashes', '{"entry":"a.js","chunks":{},"build":"1","packages":{}}'],
   ] as const)
     it(`its manifest.json, or with one ${what}`, () => {

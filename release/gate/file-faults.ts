@@ -24,7 +24,7 @@ export function fileFaults(part: string, dist: string): string[] {
   const list = readBuildList(dist)
   if (!list)
     return [
-      `${part} has no complete manifest.json in ${path.join(dist, 'web')}. Build it again with this tree's webpack config.`,
+      `${part} has no complete manifest.json in ${path.join(dist, 'web')}. docs/contract.md says which fields it has. Build the part again.`,
     ]
   const web = path.join(dist, 'web')
   const strange = strangeFiles(part, web)
@@ -91,7 +91,9 @@ function nodeFaults(part: string, dist: string, build: string): string[] {
   const file = nodeListOf(part)
   const list = readNodeList(part, dist)
   if (!list || !existsSync(path.join(node, 'main.cjs')))
-    return [`${part} has no complete main.cjs and ${file} in ${node}. Build it again.`]
+    return [
+      `${part} has no complete main.cjs and ${file} in ${node}. docs/contract.md says what they are. Build the part again.`,
+    ]
   if (list.build !== build)
     return [
       `${part}: dist/web is of build ${build}, but dist/node is of ${list.build}. Build the part again as a whole.`,

@@ -21,23 +21,23 @@ after(() => {
   for (const folder of [site, home]) rmSync(folder, { recursive: true, force: true })
 })
 
-const live = () => readRegistry(site).remotes.live!
+const live = async () => (await readRegistry(site)).remotes.live!
 for (const [what, place, change] of [
-  ['Node bundle', () => nodeBundle(site, live()), (text: string) => `${text}\n`],
+  ['Node bundle', async () => nodeBundle(await live()), (text: string) => `${text}\n`],
   [
     'list of what it uses',
-    () => nodeListFile(site, live()),
+    async () => nodeListFile(await live()),
     (text: string) => JSON.stringify({ ...(JSON.parse(text) as object), names: {} }),
   ],
 ] as const)
   it(`a release beside a part whose ${what} was changed is refused, until the part is published again`, async () => {
-    const file = place()
+    const file = path.join(site, await place())
     writeFileSync(file, change(readFileSync(file, 'utf8')))
     await assert.rejects(
       publish(site, ['mf-home'], { dist: home }),
       /^Error: The Node bundle of live 1\.0\.0-\w+ or its list is missing or damaged\. Publish live again, or go back: /,
     )
-    assert.equal(readRegistry(site).revision, 1)
+    assert.equal((await readRegistry(site)).revision, 1)
     await publish(site, ['mf-live'])
-    assert.deepEqual(verifySite(site), [])
+    assert.deepEqual(await verifySite(site), [])
   })

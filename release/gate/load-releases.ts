@@ -3,6 +3,7 @@ import { isReleased } from '../compose/compose'
 import type { Outline, Renderer } from '../compose/renderer'
 import { isIntact } from '../store/integrity'
 import { nodeBundle, nodeListFile } from '../store/release-folder'
+import { storeOf } from '../store/store-of'
 import { parseNodeList } from './build-list'
 import { claimOf, refuseConflicts } from './claims'
 import { checkedOutline } from './describe-part'
@@ -21,12 +22,13 @@ export async function loadReleases(
   renderer: Renderer,
 ): Promise<{ contract: number; outlines: Record<string, Outline> }> {
   for (const release of [shell, ...Object.values(remotes).filter(isReleased)])
-    refuseDamagedBundle(site, release)
+    await refuseDamagedBundle(site, release)
+  const bundleAt = (release: Bundled) => storeOf(site).placeOf(nodeBundle(release))
   const bundles = Object.values(remotes)
     .filter(isReleased)
-    .map((release) => [release.name, nodeBundle(site, release)] as const)
+    .map((release) => [release.name, bundleAt(release)] as const)
   const { contract, claims, provided, outlines } = await renderer.load({
-    shell: nodeBundle(site, shell),
+    shell: bundleAt(shell),
     remotes: Object.fromEntries(bundles),
   })
   const checked = Object.entries(outlines).map(
@@ -34,22 +36,24 @@ export async function loadReleases(
   )
   const claimed = checked.map(([, { part }]) => claimOf(part))
   refuseConflicts([...claims, ...claimed.toSorted((one, other) => (one.by < other.by ? -1 : 1))])
-  const faults = Object.values(remotes)
-    .filter(isReleased)
-    .flatMap((release) => doorFaults(site, shell, provided, release))
+  const released = Object.values(remotes).filter(isReleased)
+  const faults = await Promise.all(
+    released.map((release) => doorFaults(site, shell, provided, release)),
+  ).then((each) => each.flat())
   if (faults.length) throw new Error(faults.join('\n'))
   return { contract, outlines: Object.fromEntries(checked) }
 }
 
 /** What a part uses of the shell that the shell does not provide, and libraries of another major version. */
-function doorFaults(
+async function doorFaults(
   site: string,
   shell: Bundled,
   provided: Record<string, string[]>,
   release: Bundled,
-): string[] {
-  const used = parseNodeList(nodeListFile(site, release))
-  const offered = parseNodeList(nodeListFile(site, shell))
+): Promise<string[]> {
+  const listOf = async (one: Bundled) =>
+    parseNodeList(String(await storeOf(site).read(nodeListFile(one))))
+  const [used, offered] = await Promise.all([listOf(release), listOf(shell)])
   if (!used || !offered)
     return [
       `The list of what ${release.name} uses, or of what the shell provides, is missing. Publish both again.`,
@@ -61,10 +65,10 @@ function doorFaults(
   ]
 }
 
-function refuseDamagedBundle(site: string, release: Bundled): void {
+async function refuseDamagedBundle(site: string, release: Bundled): Promise<void> {
   const { name, version, bundle, nodeList } = release
-  const isListIntact = !nodeList || isIntact(nodeListFile(site, release), nodeList)
-  if (isListIntact && isIntact(nodeBundle(site, release), bundle)) return
+  const isListIntact = !nodeList || (await isIntact(site, nodeListFile(release), nodeList))
+  if (isListIntact && (await isIntact(site, nodeBundle(release), bundle))) return
   throw new Error(
     `The Node bundle of ${name} ${version} or its list is missing or damaged. Publish ${name} again, or go back: npm run release -- rollback ${name}`,
   )

@@ -55,7 +55,12 @@ it('an existing file is never overwritten with a key', () => {
   assert.equal(readFileSync(key, 'utf8'), bytes)
 })
 
-it('a build is not signed without a key, nor where there is none', () => {
+it('a build is not signed without a key, for a name that is none, nor where there is none', () => {
+  const strange = release(['sign', '../live', '--from', signed], { RELEASE_KEY_FILE: key })
+  assert.match(
+    strange.text,
+    /"\.\.\/live" is no name of a part\. It is mf- and then only a-z and digits/,
+  )
   const unsigned = release(['sign', 'mf-live', '--from', signed], { RELEASE_KEY_FILE: '' })
   assert.match(unsigned.text, /No key was named to sign mf-live with\. .* RELEASE_KEY_FILE=/)
   const empty = release(['sign', 'mf-live', '--from', folder], { RELEASE_KEY_FILE: key })
@@ -69,13 +74,13 @@ it('a build that the team signed is released where its key is not', async () => 
   })
   assert.equal(status, 0, text)
   await publish(site, ['mf-live'], { dist: signed })
-  const { version } = readRegistry(site).remotes.live!
+  const { version } = (await readRegistry(site)).remotes.live!
   assert.match(text, new RegExp(`^Signed mf-live ${version}: .*/signature\\.json`))
-  assert.deepEqual(verifySite(site), [])
+  assert.deepEqual(await verifySite(site), [])
 })
 
-it('a signature holds for everything of a release that decides which code runs', () => {
-  const release = readRegistry(site).remotes.live!
+it('a signature holds for everything of a release that decides which code runs', async () => {
+  const release = (await readRegistry(site)).remotes.live!
   const keys = teamKeys(site, 'live')!
   assert.equal(isSignedByTeam(keys, release), true)
   const [file] = release.files

@@ -51,8 +51,8 @@ function shellWith(file: string, ...change: [string, string]): string {
   return removed(retypedBuild('shell', `shared/ui/${file}.d.ts`, change))
 }
 
-const versionOf = (part: 'shell' | 'live') => {
-  const { shell, remotes } = readRegistry(site)
+const versionOf = async (part: 'shell' | 'live') => {
+  const { shell, remotes } = await readRegistry(site)
   return part === 'shell' ? shell.version : remotes.live!.version
 }
 
@@ -65,7 +65,7 @@ async function refused(change: Promise<unknown>, reason: RegExp): Promise<void> 
 
 describe('a part with a property that the running shell does not have', () => {
   it('is refused, with the place and the way out', async () => {
-    const shell = versionOf('shell')
+    const shell = await versionOf('shell')
     await refused(
       publish(site, ['mf-live'], { dist: liveWithDensity }),
       new RegExp(
@@ -75,7 +75,7 @@ describe('a part with a property that the running shell does not have', () => {
   })
 
   it('is accepted after the shell that has it; going back needs the same order', async () => {
-    const first = { shell: versionOf('shell'), live: versionOf('live') }
+    const first = { shell: await versionOf('shell'), live: await versionOf('live') }
     await publish(site, ['shell'], { dist: shellWithDensity })
     await publish(site, ['mf-live'], { dist: liveWithDensity })
     await refused(
@@ -84,16 +84,17 @@ describe('a part with a property that the running shell does not have', () => {
     )
     await rollBack(site, 'mf-live')
     await rollBack(site, 'shell')
-    assert.deepEqual({ shell: versionOf('shell'), live: versionOf('live') }, first)
+    assert.deepEqual({ shell: await versionOf('shell'), live: await versionOf('live') }, first)
     await refused(
-      rollBack(site, 'mf-live', publishedVersion('live')),
+      rollBack(site, 'mf-live', await publishedVersion('live')),
       /uses `density` of ButtonLink .* Release the shell first, or change mf-live\./,
     )
   })
 
   /** The newest kept release that does not run. */
-  const publishedVersion = (name: string) =>
-    readRegistry(site).kept[name]!.find(({ ranUntil }) => ranUntil !== null)!.release.version
+  const publishedVersion = async (name: string) =>
+    (await readRegistry(site)).kept[name]!.find(({ ranUntil }) => ranUntil !== null)!.release
+      .version
 })
 
 describe('a shell that takes another type under the same name', () => {
@@ -148,7 +149,7 @@ it('a part without sources ships, and the status says what was not checked', asy
   rmSync(path.join(bare, 'node/types.json'))
   relist('mf-live', bare)
   await publish(site, ['mf-live'], { dist: bare })
-  const lines = statusText(site, readRegistry(site)).split('\n')
+  const lines = (await statusText(site, await readRegistry(site))).split('\n')
   const live = lines.findIndex((line) => line.startsWith('live '))
   assert.equal(
     lines[live + 1],
@@ -158,9 +159,9 @@ it('a part without sources ships, and the status says what was not checked', asy
 })
 
 it('types that were changed in the folder are seen, by a check and by the next release', async () => {
-  const { shell } = readRegistry(site)
-  writeFileSync(typesFile(site, shell), '{}')
-  assert.deepEqual(verifySite(site), [
+  const { shell } = await readRegistry(site)
+  writeFileSync(path.join(site, typesFile(shell)), '{}')
+  assert.deepEqual(await verifySite(site), [
     `The types of shell ${shell.version} are missing or damaged.`,
   ])
   await refused(

@@ -3,6 +3,7 @@ import { isIntact } from '../store/integrity'
 import { readJournal } from '../store/journal'
 import { typesFile } from '../store/release-folder'
 import { running, type SiteRegistry } from '../store/site-registry'
+import { storeOf } from '../store/store-of'
 import { compileParts, type Misfit } from './compile-parts'
 import { isKnownToFit, rememberFit } from './known-fits'
 import { ranTogether } from './ran-together'
@@ -25,16 +26,17 @@ export async function refuseUnfitTypes(
   { shell, remotes }: { shell: Typed; remotes: Record<string, Typed> },
 ): Promise<void> {
   if (!shell.types) return
-  const together = ranTogether(readJournal(site))
+  const together = ranTogether(await readJournal(site))
   const unknown = Object.values(remotes).filter(
     (part) =>
       part.types && !together(shell.version, part) && !isKnownToFit(shell.types, part.types),
   )
   if (!unknown.length) return
-  for (const release of [shell, ...unknown]) refuseDamagedTypes(site, release)
+  for (const release of [shell, ...unknown]) await refuseDamagedTypes(site, release)
+  const typesAt = (release: Typed) => storeOf(site).placeOf(typesFile(release))
   const misfits = await compileParts({
-    declarations: typesFile(site, shell),
-    parts: Object.fromEntries(unknown.map((part) => [part.name, typesFile(site, part)])),
+    declarations: typesAt(shell),
+    parts: Object.fromEntries(unknown.map((part) => [part.name, typesAt(part)])),
   })
   const faults = unknown.flatMap((part) => {
     const found = misfits[part.name] ?? []
@@ -78,9 +80,9 @@ function placeOf({ file, line, name, module, property, reason }: Misfit, version
     : `uses ${what} ${where} otherwise than shell ${version} declares it (${reason})`
 }
 
-function refuseDamagedTypes(site: string, release: Typed): void {
+async function refuseDamagedTypes(site: string, release: Typed): Promise<void> {
   const { name, version, types } = release
-  if (!types || isIntact(typesFile(site, release), types)) return
+  if (!types || (await isIntact(site, typesFile(release), types))) return
   const part = name === 'shell' ? name : `mf-${name}`
   throw new Error(
     `The types of ${name} ${version} are missing or damaged. Publish it again: npm run release -- ${part}`,

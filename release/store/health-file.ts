@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { errorCode } from './error-code'
-import { replaceFile } from './replace-file'
+import { storeOf } from './store-of'
 
 /** What visitors' browsers reported of one release. */
 export interface ReleaseHealth {
@@ -23,22 +20,16 @@ export interface Health {
   releases: ReleaseHealth[]
 }
 
-const file = (site: string) => path.join(site, 'health.json')
+const HEALTH = 'health.json'
 
-export function writeHealth(site: string, health: Health): void {
-  try {
-    replaceFile(file(site), JSON.stringify(health, null, 2))
-  } catch (error) {
-    // A releaser took the draft for an abandoned one (leftovers.ts). The next one is written in a minute.
-    if (errorCode(error) !== 'ENOENT') throw error
-  }
-}
+export const writeHealth = (site: string, health: Health): Promise<void> =>
+  storeOf(site).replace(HEALTH, JSON.stringify(health, null, 2))
 
 /** @returns null when the site has not been served yet, or the file cannot be read */
-export function readHealth(site: string): Health | null {
+export async function readHealth(site: string): Promise<Health | null> {
   try {
     // `writeHealth` wrote it from such a value.
-    return JSON.parse(readFileSync(file(site), 'utf8')) as Health
+    return JSON.parse(String(await storeOf(site).read(HEALTH))) as Health | null
   } catch {
     return null
   }

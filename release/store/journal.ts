@@ -1,13 +1,12 @@
-import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs'
-import path from 'node:path'
 import type { Change, SiteRegistry } from './site-registry'
+import { storeOf } from './store-of'
 
-const file = (site: string) => path.join(site, 'journal.jsonl')
+const JOURNAL = 'journal.jsonl'
 
 /** Every change of the site, oldest first, one line each. A line that a killed release left unfinished is left out. */
-export function readJournal(site: string): Change[] {
+export async function readJournal(site: string): Promise<Change[]> {
   return (
-    lines(site)
+    (await finishedLines(site))
       .filter(Boolean)
       // `record` wrote them from such values.
       .map((line) => JSON.parse(line) as Change)
@@ -15,8 +14,8 @@ export function readJournal(site: string): Change[] {
 }
 
 /** The revision that was published last; null when the journal holds none. */
-export function lastRevision(site: string): number | null {
-  const last = lines(site).findLast(Boolean)
+export async function lastRevision(site: string): Promise<number | null> {
+  const last = (await finishedLines(site)).findLast(Boolean)
   if (!last) return null
   try {
     return (JSON.parse(last) as Change).revision
@@ -29,21 +28,13 @@ export function lastRevision(site: string): number | null {
  * Appends the registry's change unless the journal has it. The registry is swapped first, so a release that was killed
  * in between is recorded by the next one.
  */
-export function record(site: string, { change }: SiteRegistry): void {
-  cutUnfinished(site)
-  if ((lastRevision(site) ?? 0) >= change.revision) return
-  appendFileSync(file(site), `${JSON.stringify(change)}\n`, { flush: true })
+export async function record(site: string, { change }: SiteRegistry): Promise<void> {
+  if (((await lastRevision(site)) ?? 0) >= change.revision) return
+  await storeOf(site).append(JOURNAL, JSON.stringify(change))
 }
 
-/** The finished lines: each ends with a line break. */
-function lines(site: string): string[] {
-  if (!existsSync(file(site))) return []
-  return readFileSync(file(site), 'utf8').split('\n').slice(0, -1)
-}
-
-function cutUnfinished(site: string): void {
-  if (!existsSync(file(site))) return
-  const bytes = readFileSync(file(site))
-  const end = bytes.lastIndexOf('\n') + 1
-  if (end < bytes.length) truncateSync(file(site), end)
+/** Each finished line ends with a line break. */
+async function finishedLines(site: string): Promise<string[]> {
+  const bytes = await storeOf(site).read(JOURNAL)
+  return bytes ? bytes.toString('utf8').split('\n').slice(0, -1) : []
 }

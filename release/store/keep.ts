@@ -1,8 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
-import path from 'node:path'
-import { registryName } from 'build/parts.mjs'
-import { pagesFolder } from './registry-file'
-import { removeRelease } from './release-folder'
+import { removePages, storedRevisions } from './pages'
+import { removeRelease, storedReleases } from './release-folder'
 import { publishedReleases, type KeptRelease, type SiteRegistry } from './site-registry'
 
 /** How many releases of a part are kept at least, the running one included. */
@@ -26,23 +23,14 @@ export function stillKept(kept: KeptRelease[], now: number): KeptRelease[] {
 }
 
 /**
- * Removes release folders that are not kept, and the pages of all but the last two revisions.
+ * Removes releases that are not kept, and the pages of all but the last two revisions.
  * @param registry null when nothing has been published yet
  */
-export function prune(site: string, registry: SiteRegistry | null): void {
-  const published = registry ? publishedReleases(registry) : []
-  const bases = new Set(published.map(({ base }) => base))
-  const releases = path.join(site, 'releases')
-  mkdirSync(releases, { recursive: true })
-  for (const part of readdirSync(releases))
-    for (const version of readdirSync(path.join(releases, part))) {
-      const base = `/releases/${part}/${version}/`
-      if (!bases.has(base)) removeRelease(site, { base, name: registryName(part), version })
-    }
-  const pages = path.join(site, 'pages')
-  if (!existsSync(pages)) return
+export async function prune(site: string, registry: SiteRegistry | null): Promise<void> {
+  const bases = new Set(registry ? publishedReleases(registry).map(({ base }) => base) : [])
+  for (const release of await storedReleases(site))
+    if (!bases.has(release.base)) await removeRelease(site, release)
   const last = registry?.revision ?? 0
-  for (const revision of readdirSync(pages).map(Number))
-    if (revision !== last && revision !== last - 1)
-      rmSync(pagesFolder(site, revision), { recursive: true, force: true })
+  for (const revision of await storedRevisions(site))
+    if (revision !== last && revision !== last - 1) await removePages(site, revision)
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
 /**
@@ -15,11 +15,6 @@ const DRAFT = /\.writing-\d+$/
  * every draft that it finds has been abandoned; all but that of `health.json`, which is written again within a minute.
  */
 export function sweepLeftovers(site: string): void {
-  const releases = path.join(site, 'releases')
-  const folders = existsSync(releases)
-    ? readdirSync(releases).map((part) => path.join(releases, part))
-    : []
-  for (const folder of [site, ...folders])
-    for (const name of readdirSync(folder).filter((entry) => DRAFT.test(entry)))
-      rmSync(path.join(folder, name), { recursive: true, force: true })
+  for (const name of readdirSync(site, { recursive: true, encoding: 'utf8' }))
+    if (DRAFT.test(name)) rmSync(path.join(site, name), { recursive: true, force: true })
 }

@@ -1,42 +1,14 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { messageOf } from './error-code'
 import { lastRevision } from './journal'
-import { sha384 } from './integrity'
 import { isSignedBySite, signAsSite } from './keys'
-import { replaceFile } from './replace-file'
+import { copyOf, storedRevisions } from './pages'
 import { FORMAT, type SiteRegistry } from './site-registry'
+import { storeOf } from './store-of'
 
-const file = (site: string) => path.join(site, 'registry.json')
+const REGISTRY = 'registry.json'
 
-/** Where the pages of a revision are, with a copy of the registry that they were composed for. */
-export const pagesFolder = (site: string, revision: number) =>
-  path.join(site, 'pages', String(revision))
-
-/** Where the pages of a revision are that the canary's visitors get. */
-export const canaryPagesFolder = (site: string, revision: number) =>
-  path.join(pagesFolder(site, revision), 'canary')
-
-/** The hash over all files of a revision's pages, except the copy of the registry, in the order of their names. */
-export function pagesIntegrity(site: string, revision: number): string {
-  const folder = pagesFolder(site, revision)
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((file) => file.isFile())
-    .map((file) => path.relative(folder, path.join(file.parentPath, file.name)))
-  const names = files.filter((name) => name !== 'registry.json')
-  const list = names.toSorted().map((name) => [name, sha384(readFileSync(path.join(folder, name)))])
-  return sha384(Buffer.from(JSON.stringify(list)))
-}
-
-/** Whether the pages of a registry are as they were composed. */
-export function arePagesIntact(site: string, { revision, pages }: SiteRegistry): boolean {
-  try {
-    return pagesIntegrity(site, revision) === pages
-  } catch {
-    // A file or the folder is missing.
-    return false
-  }
-}
+/** A text that is another one as soon as another registry is in place. */
+export const registryStamp = (site: string): Promise<string> => storeOf(site).stamp(REGISTRY)
 
 /** The site's registry, and what is wrong with `registry.json` when a copy had to be taken. */
 export interface CurrentRegistry {
@@ -51,19 +23,18 @@ export interface CurrentRegistry {
  * a start fills the folder anew.
  * @throws when the site has been published and no good copy is left
  */
-export function currentRegistry(site: string): CurrentRegistry {
-  const copies = revisions(site)
+export async function currentRegistry(site: string): Promise<CurrentRegistry> {
+  const copies = await storedRevisions(site)
   try {
-    const isNew = !existsSync(file(site)) && copies.length === 0
-    if (isNew || isOfEarlierForm(site)) return { registry: null, fault: null }
-    return { registry: readRegistry(site), fault: null }
+    const isNew = copies.length === 0 && (await storeOf(site).read(REGISTRY)) === null
+    if (isNew || (await isOfEarlierForm(site))) return { registry: null, fault: null }
+    return { registry: await readRegistry(site), fault: null }
   } catch (error) {
     const fault = messageOf(error)
-    const published = lastRevision(site) ?? Infinity
+    const published = (await lastRevision(site)) ?? Infinity
     for (const revision of copies.filter((copy) => copy <= published)) {
-      const copy = path.join(pagesFolder(site, revision), 'registry.json')
       try {
-        return { registry: parseRegistry(site, readFileSync(copy, 'utf8')), fault }
+        return { registry: parseRegistry(site, await textOf(site, copyOf(revision))), fault }
       } catch {
         // An older one may be good.
       }
@@ -76,10 +47,10 @@ export function currentRegistry(site: string): CurrentRegistry {
 }
 
 /** Whether the folder was last published before registries had a format, a journal and a signature. */
-function isOfEarlierForm(site: string): boolean {
-  if (lastRevision(site) !== null) return false
+async function isOfEarlierForm(site: string): Promise<boolean> {
+  if ((await lastRevision(site)) !== null) return false
   try {
-    const value: unknown = JSON.parse(readFileSync(file(site), 'utf8'))
+    const value: unknown = JSON.parse(await textOf(site, REGISTRY))
     return typeof value === 'object' && value !== null && 'history' in value && !('format' in value)
   } catch {
     return false
@@ -90,9 +61,9 @@ function isOfEarlierForm(site: string): boolean {
  * Reads `registry.json` strictly.
  * @throws a sentence that says what is wrong with it
  */
-export function readRegistry(site: string): SiteRegistry {
-  const registry = parseRegistry(site, textOf(site))
-  const published = lastRevision(site)
+export async function readRegistry(site: string): Promise<SiteRegistry> {
+  const registry = parseRegistry(site, await textOf(site, REGISTRY))
+  const published = await lastRevision(site)
   if (published !== null && registry.revision < published)
     throw new Error(
       `registry.json in ${site} is of revision ${registry.revision}, but revision ${published} was published last.`,
@@ -100,12 +71,14 @@ export function readRegistry(site: string): SiteRegistry {
   return registry
 }
 
-function textOf(site: string): string {
-  try {
-    return readFileSync(file(site), 'utf8')
-  } catch (error) {
-    throw new Error(`registry.json in ${site} cannot be read.`, { cause: error })
-  }
+async function textOf(site: string, name: string): Promise<string> {
+  const bytes = await storeOf(site)
+    .read(name)
+    .catch((cause: unknown) => {
+      throw new Error(`${name} in ${site} cannot be read.`, { cause })
+    })
+  if (bytes) return bytes.toString('utf8')
+  throw new Error(`${name} in ${site} cannot be read.`)
 }
 
 function parseRegistry(site: string, text: string): SiteRegistry {
@@ -139,23 +112,13 @@ const isRegistry = (value: unknown): value is SiteRegistry & { signature?: unkno
   'remotes' in value &&
   'kept' in value
 
-/** The revisions whose pages are there, newest first. */
-function revisions(site: string): number[] {
-  const pages = path.join(site, 'pages')
-  if (!existsSync(pages)) return []
-  return readdirSync(pages)
-    .map(Number)
-    .filter((revision) => Number.isSafeInteger(revision))
-    .sort((one, other) => other - one)
-}
-
 /**
  * Signs the registry and puts it in place atomically: a reader sees either the old one or the new one, never a partial
  * file. A copy stays beside its pages.
  */
-export function swapRegistry(site: string, registry: SiteRegistry): void {
+export async function swapRegistry(site: string, registry: SiteRegistry): Promise<void> {
   const signature = signAsSite(site, JSON.stringify(registry))
   const text = JSON.stringify({ ...registry, signature }, null, 2)
-  writeFileSync(path.join(pagesFolder(site, registry.revision), 'registry.json'), text)
-  replaceFile(file(site), text)
+  await storeOf(site).replace(copyOf(registry.revision), text)
+  await storeOf(site).replace(REGISTRY, text)
 }

@@ -1,27 +1,20 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { registryName } from 'build/parts.mjs'
 import type { Release, ReleaseFile } from 'shared/contract'
-import { compressFiles } from '../compress-files'
+import { compressedCopies } from '../compress-files'
 import { nodeListOf } from '../gate/build-list'
-import { ROOT } from '../part-build'
 import { isIntact, sha384 } from './integrity'
-import { draftOf } from './leftovers'
+import { storeOf } from './store-of'
 
 /** A release as described by its build, before any of its code has run. */
 export type WrittenRelease = Omit<Release, 'contract'>
 
+type Named = Pick<Release, 'name' | 'version'>
+
 /**
- * Writes a built part's immutable release folder into the site and describes it. The folder is written under a
- * temporary name and then renamed, so a folder that exists is always complete.
+ * Writes a built part's immutable release into the site and describes it. What browsers load comes last, in one step: a
+ * release whose files are there is complete.
  * @param site the site's folder
  * @param part the part's folder name, e.g. `mf-live`
  * @param dist the folder of its build
@@ -32,50 +25,78 @@ export async function writeRelease(
   dist: string,
 ): Promise<WrittenRelease> {
   const release = releaseOfBuild(part, dist)
-  const target = path.join(site, release.base)
-  writeNodeFiles(site, release, dist)
-  if (existsSync(target)) return release
-  const aside = draftOf(target.replace(/\/$/, ''))
-  mkdirSync(path.dirname(aside), { recursive: true })
-  cpSync(path.join(dist, 'web'), aside, { recursive: true })
-  rmSync(path.join(aside, 'manifest.json'))
-  await compressFiles(aside)
-  renameSync(aside, target)
+  const store = storeOf(site)
+  await writeNodeFiles(site, release, dist)
+  if ((await store.list(release.base)).length) return release
+  const web = path.join(dist, 'web')
+  const files = release.files.map(
+    ({ path: name }) => [name, readFileSync(path.join(web, name))] as const,
+  )
+  await store.put(release.base, new Map([...files, ...(await compressedCopies(web))]))
   return release
 }
 
-/** Where the Node bundles are stored: outside the folders that are served. */
-export const bundlesFolder = (site: string) => path.join(site, 'compose')
+/** Writes the Node bundle and what describes it. Of a release that is there, only what is missing or damaged. */
+async function writeNodeFiles(site: string, release: WrittenRelease, dist: string): Promise<void> {
+  const { bundle, nodeList, types } = release
+  const hashes = [bundle, nodeList, types]
+  for (const [place, [stored, built]] of nodeFiles(release).entries()) {
+    const integrity = hashes[place]
+    if (integrity && !(await isIntact(site, stored, integrity)))
+      await storeOf(site).replace(stored, readFileSync(path.join(dist, 'node', built)))
+  }
+}
 
-export const nodeBundle = (site: string, { name, version }: Pick<Release, 'name' | 'version'>) =>
-  path.join(bundlesFolder(site), name, `${version}.cjs`)
+/** The folder of all Node bundles, which is not served. */
+const BUNDLES = 'compose'
 
-/** Where the list of what a Node bundle uses or provides is stored (build/used-names.mjs). */
-export const nodeListFile = (site: string, release: Pick<Release, 'name' | 'version'>) =>
-  nodeBundle(site, release).replace(/cjs$/, 'json')
+/** Where the renderer finds the Node bundles. */
+export const bundlesPlace = (site: string): string => storeOf(site).placeOf(BUNDLES)
 
-/** Where a part's sources, or the declarations of what the shell provides, are stored (build/types.mjs). */
-export const typesFile = (site: string, release: Pick<Release, 'name' | 'version'>) =>
-  nodeBundle(site, release).replace(/cjs$/, 'types.json')
+/** The file of a release's Node bundle in the site's store. */
+export const nodeBundle = ({ name, version }: Named) => `${BUNDLES}/${name}/${version}.cjs`
 
-/** Removes a release's folder and Node bundle. */
-export function removeRelease(
+/** The list of what a Node bundle uses or provides (build/used-names.mjs). */
+export const nodeListFile = ({ name, version }: Named) => `${BUNDLES}/${name}/${version}.json`
+
+/** A part's sources, or the declarations of what the shell provides (build/types.mjs). */
+export const typesFile = ({ name, version }: Named) => `${BUNDLES}/${name}/${version}.types.json`
+
+/** What is stored of the Node half, and the files of the build that it is made of. */
+const nodeFiles = (release: Named) =>
+  [
+    [nodeBundle(release), 'main.cjs'],
+    [nodeListFile(release), nodeListOf(release.name)],
+    [typesFile(release), 'types.json'],
+  ] as const
+
+/** The releases whose files are stored. */
+export async function storedReleases(site: string): Promise<(Named & { base: string })[]> {
+  const names = await storeOf(site).list('releases')
+  const folders = new Set(names.map((name) => name.split('/').slice(0, 2).join('/')))
+  return [...folders].map((folder) => {
+    const [part = '', version = ''] = folder.split('/')
+    return { base: `/releases/${folder}/`, name: registryName(part), version }
+  })
+}
+
+/** Removes a release's files and its Node half. */
+export async function removeRelease(
   site: string,
-  release: Pick<Release, 'base' | 'name' | 'version'>,
-): void {
-  rmSync(path.join(site, release.base), { recursive: true, force: true })
-  rmSync(nodeBundle(site, release), { force: true })
-  rmSync(nodeListFile(site, release), { force: true })
-  rmSync(typesFile(site, release), { force: true })
+  release: Named & { base: string },
+): Promise<void> {
+  const names = nodeFiles(release).map(([stored]) => stored)
+  for (const name of [release.base, ...names]) await storeOf(site).remove(name)
 }
 
 /** Describes a build as the release that it would be. */
 export function releaseOfBuild(part: string, dist: string): WrittenRelease {
   const web = path.join(dist, 'web')
   const manifest = readFileSync(path.join(web, 'manifest.json'), 'utf8')
-  // The build writes it in this form, and `refuseStrangeNames` checks the names in it.
-  const { entry, chunks } = JSON.parse(manifest) as Pick<Release, 'entry' | 'chunks'>
-  const version = packageVersion(part)
+  // The build writes it in this form, and what becomes a part of addresses is checked below.
+  const list = JSON.parse(manifest) as Pick<Release, 'version' | 'entry' | 'chunks'>
+  const { version, entry, chunks } = list
+  refuseStrangeVersion(part, version)
   const files = listFiles(web)
   refuseStrangeNames(part, files, [entry, ...Object.values(chunks).flat()])
   const node = readFileSync(path.join(dist, 'node/main.cjs'))
@@ -102,11 +123,12 @@ export function releaseOfBuild(part: string, dist: string): WrittenRelease {
 const hashOf = (file: string): string | undefined =>
   existsSync(file) ? sha384(readFileSync(file)) : undefined
 
-function packageVersion(part: string): string {
-  const fields: unknown = JSON.parse(readFileSync(path.join(ROOT, part, 'package.json'), 'utf8'))
-  if (typeof fields === 'object' && fields && 'version' in fields)
-    if (typeof fields.version === 'string') return fields.version
-  throw new Error(`The package.json of ${part} has no version.`)
+/** Refuses a version that is none: it becomes the name of a folder. */
+function refuseStrangeVersion(part: string, version: string): void {
+  if (/^\d+\.\d+\.\d+(-[\w.-]+)?$/.test(version)) return
+  throw new Error(
+    `The build of ${part} has the version ${JSON.stringify(version)} in manifest.json. Write it as in a package.json, such as 1.0.0.`,
+  )
 }
 
 /** Refuses file names that pages could not use unescaped, and chunk files that the build does not contain. */
@@ -132,15 +154,4 @@ function listFiles(folder: string): ReleaseFile[] {
       const bytes = readFileSync(path.join(folder, file))
       return { path: file, integrity: sha384(bytes), bytes: bytes.length }
     })
-}
-
-/** Writes the Node bundle and what describes it. Of a release that is there, only what is missing or damaged. */
-function writeNodeFiles(site: string, release: WrittenRelease, dist: string): void {
-  mkdirSync(path.dirname(nodeBundle(site, release)), { recursive: true })
-  for (const [name, target, integrity] of [
-    ['main.cjs', nodeBundle(site, release), release.bundle],
-    [nodeListOf(release.name), nodeListFile(site, release), release.nodeList],
-    ['types.json', typesFile(site, release), release.types],
-  ] as const)
-    if (integrity && !isIntact(target, integrity)) cpSync(path.join(dist, 'node', name), target)
 }

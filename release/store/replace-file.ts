@@ -2,11 +2,11 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } fro
 import path from 'node:path'
 import { draftOf } from './leftovers'
 
-/** Replaces a file in one step that survives a power failure: a reader sees the old text or the new one, never a part. */
-export function replaceFile(file: string, text: string): void {
+/** Replaces a file in one step that survives a power failure: a reader sees the old bytes or the new ones, never a part. */
+export function replaceFile(file: string, bytes: string | Buffer): void {
   const draft = draftOf(file)
   try {
-    writeFileSync(draft, text, { flush: true })
+    writeFileSync(draft, bytes, { flush: true })
     renameSync(draft, file)
   } finally {
     rmSync(draft, { force: true })

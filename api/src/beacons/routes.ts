@@ -25,23 +25,25 @@ export interface BeaconOptions {
   metrics: Registry
   /** Batches per network and minute. */
   max: number
-  /** Whether the site has a release of that name, like `live@1.4.0-9f2c3a1b`. */
-  isPublished: (release: string) => boolean
+  /** The names of the site's releases, like `live@1.4.0-9f2c3a1b`. */
+  publishedNames: () => Promise<ReadonlySet<string>>
 }
 
 /** What visitors' browsers report: failures, policy violations, page views and timings (docs/decisions/0014). */
 export const beaconRoutes: FastifyPluginAsyncTypebox<BeaconOptions> = async (app, options) => {
-  const { queries, patient, max, isPublished } = options
+  const { queries, patient, max, publishedNames } = options
   const metrics = new BeaconMetrics(options.metrics)
   const warnings = new FailureWarnings(app.log)
+  let published: ReadonlySet<string> = new Set()
   const known = {
     releases: new KnownNames(MOST_KNOWN, {
-      isReal: isPublished,
+      isReal: (release) => published.has(release),
       onForgotten: (release) => void metrics.forget(release),
     }),
     revisions: new KnownNames(MOST_KNOWN),
   }
   const take = async (batch: Batch) => {
+    published = await publishedNames()
     const rows = rowsOf(batch, known)
     metrics.count(rows)
     warnings.warn(rows)

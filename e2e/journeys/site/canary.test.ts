@@ -15,8 +15,8 @@ describe('a release that is shown to some visitors first', { timeout: 600_000 },
   after(() => builds.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
 
   const ship = (...args: string[]) => site.run('mf-live', '../release/cli.ts', ...args)
-  const canary = () => readRegistry(site.siteDir).canary
-  const journal = () => readJournal(site.siteDir).at(-1)!
+  const canary = async () => (await readRegistry(site.siteDir)).canary
+  const journal = async () => (await readJournal(site.siteDir)).at(-1)!
 
   /** Throws in every fifth visit as soon as it is loaded, by the number in the page's address. */
   function failingLive(): string {
@@ -63,7 +63,7 @@ describe('a release that is shown to some visitors first', { timeout: 600_000 },
         await sendInventedNames()
         const said = await ship('--from', failingLive(), '--canary', '10')
         assert.match(said, /^live \S+ is now shown to 10 % of the visitors \(revision \d+\)\./m)
-        const shown = canary()!
+        const shown = (await canary())!
         const { base, version } = shown.parts.live!.release
         const isInside = (number: number) => isInCanary(shown, number)
         const [within, without] = [
@@ -75,7 +75,7 @@ describe('a release that is shown to some visitors first', { timeout: 600_000 },
         const alert = inside.page.getByRole('main').getByRole('alert')
         let visits = 0
         let failed = 0
-        for (; canary() && visits < 50; visits++) {
+        for (; (await canary()) && visits < 50; visits++) {
           await visit(inside.page, within, visits)
           if (visits % 5 === 4) {
             await alert.waitFor()
@@ -84,9 +84,9 @@ describe('a release that is shown to some visitors first', { timeout: 600_000 },
           await visit(page, without, visits)
           await settled(page)
         }
-        assert.equal(canary(), null, `It still runs after ${visits} visits.`)
+        assert.equal(await canary(), null, `It still runs after ${visits} visits.`)
         assert.ok(failed >= 3, String(failed))
-        const { action, reason } = journal()
+        const { action, reason } = await journal()
         assert.equal(action, 'halt')
         assert.match(
           reason!,
@@ -113,7 +113,7 @@ describe('a release that is shown to some visitors first', { timeout: 600_000 },
     const folder = otherBuild('mf-live', (text) => text.replaceAll('田间直播', '田间新画面'))
     builds.push(folder)
     await ship('--from', folder, '--canary', '10')
-    const shown = canary()!
+    const shown = (await canary())!
     const outside = VISITORS.find((number) => !isInCanary(shown, number))!
     const title = async () => {
       const headers = { cookie: `visitor=${outside}` }

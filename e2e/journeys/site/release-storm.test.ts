@@ -88,8 +88,8 @@ describe('a storm of releases', { timeout: 1_800_000 }, () => {
     }
     console.log(`${loads.join(' + ')} pages were loaded by ${VISITORS} visitors`)
     assert.deepEqual(failed, [])
-    assert.deepEqual(verifySite(site.siteDir), [])
-    const revisions = readJournal(site.siteDir).map(({ revision }) => revision)
+    assert.deepEqual(await verifySite(site.siteDir), [])
+    const revisions = (await readJournal(site.siteDir)).map(({ revision }) => revision)
     assert.deepEqual(
       revisions,
       revisions.map((_, index) => index + 1),

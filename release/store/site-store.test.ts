@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, it } from 'node:test'
+import type { SiteStore } from './site-store'
+import { storeOf } from './store-of'
+
+/** What every kind of store has to do; a second one is added here. */
+describe('a store in a folder', () => {
+  let site: string
+  let store: SiteStore
+  beforeEach(() => {
+    site = mkdtempSync(path.join(tmpdir(), 'store-'))
+    store = storeOf(site)
+  })
+  afterEach(() => rmSync(site, { recursive: true, force: true }))
+
+  const textOf = async (name: string) => (await store.read(name))?.toString('utf8') ?? null
+  const files = (...names: string[]) => new Map(names.map((name) => [name, Buffer.from(name)]))
+
+  it('has nothing before anything was written', async () => {
+    assert.equal(await store.read('registry.json'), null)
+    assert.deepEqual(await store.list('pages'), [])
+    await store.remove('pages/1')
+  })
+
+  it('holds a folder with the files that it was given last, and no others', async () => {
+    await store.put('pages/1', files('index.html', 'old.html'))
+    await store.put('pages/1', files('index.html', 'canary/index.html'))
+    assert.deepEqual((await store.list('pages')).sort(), ['1/canary/index.html', '1/index.html'])
+    assert.equal(await textOf('pages/1/canary/index.html'), 'canary/index.html')
+  })
+
+  it('knows a folder and its files by their addresses', async () => {
+    await store.put('/releases/mf-live/1.0.0-a/', files('main.js'))
+    assert.equal(await textOf('/releases/mf-live/1.0.0-a/main.js'), 'main.js')
+    assert.deepEqual(await store.list('releases'), ['mf-live/1.0.0-a/main.js'])
+    await store.remove('/releases/mf-live/1.0.0-a/')
+    assert.deepEqual(await store.list('releases'), [])
+  })
+
+  it('replaces a file, and its stamp with it, even by the same bytes', async () => {
+    await store.replace('registry.json', 'one')
+    const stamp = await store.stamp('registry.json')
+    assert.equal(await store.stamp('registry.json'), stamp)
+    await store.replace('registry.json', 'one')
+    assert.notEqual(await store.stamp('registry.json'), stamp)
+    await store.replace('registry.json', 'two')
+    assert.equal(await textOf('registry.json'), 'two')
+  })
+
+  it('adds lines, and drops one that was left unfinished', async () => {
+    await store.append('journal.jsonl', 'one')
+    appendFileSync(store.placeOf('journal.jsonl'), 'tw')
+    await store.append('journal.jsonl', 'two')
+    assert.equal(await textOf('journal.jsonl'), 'one\ntwo\n')
+  })
+
+  it('lets one at a time change the site', async () => {
+    const said: string[] = []
+    const first = store.alone(async () => {
+      said.push('first begins')
+      await store.replace('registry.json', 'one')
+      said.push('first ends')
+    })
+    await Promise.all([first, storeOf(site).alone(async () => void said.push('second'))])
+    assert.deepEqual(said, ['first begins', 'first ends', 'second'])
+  })
+})
