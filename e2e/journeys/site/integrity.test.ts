@@ -40,11 +40,7 @@ describe('a file that is not the one that was published', () => {
       }))
 
   for (const [what, file, at] of [
-    ["a part's entry", '**/releases/mf-live/**/remoteEntry*.js', '/live'],
-    ["a part's module", '**/releases/mf-live/**/remote.*.js', '/live'],
-    ["a screen's chunk", '**/releases/mf-live/**/streams*.js', '/live'],
-    ["a screen's styles", '**/releases/mf-live/**/stream.*.css', '/live/paddy'],
-    ["another part's chunk", '**/releases/mf-finance/**/*.js', '/finance'],
+    ['the federation runtime', '**/releases/shell/**/federation.*.js', '/live'],
     ['the http client', '**/releases/shell/**/http.*.js', '/live'],
   ] as const)
     it(`${what} with one letter changed does not run; its frame says so, and 重试 works once it is repaired`, () =>
