@@ -12,6 +12,7 @@ import {
   type Settings,
 } from 'shared/contract'
 import { escapeHtml } from 'serving'
+import { sha384 } from '../store/integrity'
 import { publicRegistry } from '../store/site-registry'
 import { layerOrder } from './layer-order'
 import { contentPolicy } from './policy'
@@ -127,7 +128,7 @@ function composePage(site: string, registry: Composed, one: RenderedPage) {
   ])
   const sheets: Style[] = files
     .filter((file) => file.endsWith('.css'))
-    .map((address) => ({ address, text: readFileSync(`${site}${address}`, 'utf8') }))
+    .map((address) => ({ address, text: styleText(site, hashed(address)) }))
   // After the shell's first style sheet, which gives the parts their place among all layers.
   const styles = sheets.toSpliced(1, 0, { text: layerOrder(Object.values(registry.remotes)) })
   const html = documentOf({
@@ -155,6 +156,18 @@ function composePage(site: string, registry: Composed, one: RenderedPage) {
       settings.mediaOrigins,
     ),
   }
+}
+
+/**
+ * The text of a style sheet, which becomes part of the page: no browser can check it there.
+ * @throws when the file on the disk is not the one that was published
+ */
+function styleText(site: string, { address, integrity }: HashedFile): string {
+  const bytes = readFileSync(`${site}${address}`)
+  if (sha384(bytes) === integrity) return bytes.toString()
+  throw new Error(
+    `${address} is damaged, so no page can be composed with it. Restore the file from its build or a backup: npm run release -- verify names all such files.`,
+  )
 }
 
 const isScript = (file: string) => file.endsWith('.js')
