@@ -32,7 +32,7 @@ import type { RemoteLoader } from './remotes/remote-loader'
 import { RemotesProvider } from './remotes/remotes-context'
 import { RemoteScreens } from './remotes/RemoteScreens'
 import { PlacedWidget } from './remotes/PlacedWidget'
-import { OwnScreen } from './screen/OwnScreen'
+import { OwnScreen } from './OwnScreen'
 import { ScreenTitleProvider } from './screen/ScreenTitle'
 
 declare global {

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { useLocation } from 'shared/router'
-import { FrameBoundary } from '../remotes/FrameBoundary'
-import { RemoteFailed } from '../remotes/RemoteFailed'
-import { RemoteWaiting } from '../remotes/RemoteWaiting'
-import { reasonOf } from '../remotes/load-error'
-import { ShellScreen } from './ScreenTitle'
+import { FrameBoundary } from './remotes/FrameBoundary'
+import { RemoteFailed } from './remotes/RemoteFailed'
+import { RemoteWaiting } from './remotes/RemoteWaiting'
+import { reasonOf } from './remotes/load-error'
+import { ShellScreen } from './screen/ScreenTitle'
 
 type Load = () => Promise<{ default: ComponentType }>
 
