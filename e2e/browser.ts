@@ -75,11 +75,16 @@ const PATIENCE_MS = 30_000
 export const eventually = (check: () => void | Promise<void>, patience = PATIENCE_MS) =>
   repeatUntil(check, patience)
 
+/** What `awake` and `settled` need of a browser's driver. */
+interface Waits {
+  waitForFunction(holds: () => boolean): Promise<unknown>
+}
+
 /**
  * Waits until the screen answers clicks. A composed page looks whole before that, so its look cannot tell; that
  * React has taken over the screen's heading can.
  */
-export async function awake(page: Page): Promise<void> {
+export async function awake(page: Waits): Promise<void> {
   await page.waitForFunction(() => {
     const heading = document.querySelector('main h1')
     return heading !== null && Object.keys(heading).some((key) => key.startsWith('__react'))
@@ -87,7 +92,7 @@ export async function awake(page: Page): Promise<void> {
 }
 
 /** Waits until the screen answers clicks and nothing on it is still on its way. */
-export async function settled(page: Page): Promise<void> {
+export async function settled(page: Waits): Promise<void> {
   await awake(page)
   await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'))
 }

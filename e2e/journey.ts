@@ -36,16 +36,22 @@ export function ownBrowser(args?: string[]) {
 export type OwnSite = ReturnType<typeof ownSite>
 
 /**
- * Gives the describe that calls it a site and a browser of its own, from before its first test until after its last;
- * neither is there yet while the describe itself runs.
+ * Gives the describe that calls it a running site of its own, from before its first test until after its last; it is not
+ * there yet while the describe itself runs.
  */
-export function ownSite(env?: Record<string, string>) {
+export function runningSite(env?: Record<string, string>): RunningSite {
   const site = {} as RunningSite
-  const inPage = ownBrowser()
   before(async () => {
     Object.assign(site, await startSite(env))
   })
   after(() => site.stop?.())
+  return site
+}
+
+/** Gives the describe that calls it a running site and a browser of its own. */
+export function ownSite(env?: Record<string, string>) {
+  const site = runningSite(env)
+  const inPage = ownBrowser()
 
   /** A page at an address of the site, for the length of one use, once it has settled there. */
   const visit = (

@@ -14,6 +14,8 @@ export interface RunningSite {
   /** Its site folder, for releases while it runs. */
   siteDir: string
   dataDir: string
+  /** What it has printed and logged so far. */
+  printed: () => string
   /** Runs a program of the repository in that folder against it and returns what it prints; rejects when it fails. */
   run: (cwd: string, ...args: string[]) => Promise<string>
   stop: () => Promise<void>
@@ -42,6 +44,8 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
     env: all,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  let printed = ''
+  child.stdout.on('data', (bytes: Buffer) => void (printed += String(bytes)))
   const url = await addressOf(child)
   // Its pages hold its settings.
   if (!SETTINGS.some((name) => name in env)) keepComposed(all.SITE_DIR)
@@ -49,6 +53,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
     url,
     siteDir: places.SITE_DIR,
     dataDir: places.DATA_DIR,
+    printed: () => printed,
     run: (cwd, ...args) => output(args, path.resolve(ROOT, cwd), all),
     stop: async () => {
       if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit')

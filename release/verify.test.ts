@@ -79,6 +79,22 @@ describe('verify', () => {
       }
     })
 
+  it('a damaged style is not taken over into new pages', async () => {
+    const { base, files } = await live()
+    const style = files.find((file) => /^streams.*css$/.test(file.path))!
+    const place = path.join(site, base, style.path)
+    const bytes = readFileSync(place)
+    flip(place)
+    const dist = markedBuild('mf-pay', 'beside a damaged style')
+    await assert.rejects(
+      publish(site, ['mf-pay'], { dist }),
+      /^Error: \/releases\/mf-live\/.*streams\..*\.css is missing or damaged, so no page can be composed with it\. Restore/,
+    )
+    rmSync(dist, { recursive: true })
+    writeFileSync(place, bytes)
+    assert.deepEqual(await verifySite(site), [])
+  })
+
   it('names a journal from which a line was taken', async () => {
     const journal = path.join(site, 'journal.jsonl')
     const text = readFileSync(journal, 'utf8')

@@ -7,9 +7,11 @@ import {
   type Page,
   type Registry,
   type Release,
+  type ReleaseFile,
   type Settings,
 } from 'shared/contract'
 import { escapeHtml } from 'serving'
+import { sha384 } from '../store/integrity'
 import { publicRegistry } from '../store/site-registry'
 import type { Files } from '../store/site-store'
 import { storeOf } from '../store/store-of'
@@ -60,11 +62,15 @@ async function stylesOf(
 ): Promise<ReadonlyMap<string, string>> {
   const sheets = [shell, ...Object.values(remotes)]
     .filter(isReleased)
-    .flatMap(({ base, files }) => files.map(({ path: file }) => base + file))
-    .filter((address) => address.endsWith('.css'))
-  const read = async (address: string) => {
+    .flatMap(({ base, files }) => files.map((file) => ({ ...file, address: base + file.path })))
+    .filter(({ address }) => address.endsWith('.css'))
+  const read = async ({ address, integrity }: ReleaseFile & { address: string }) => {
     const bytes = await storeOf(site).read(address)
-    if (!bytes) throw new Error(`${address} is missing in ${site}.`)
+    // A page with the damaged text would be signed with it.
+    if (!bytes || sha384(bytes) !== integrity)
+      throw new Error(
+        `${address} is missing or damaged, so no page can be composed with it. Restore the file from its build or a backup: npm run release -- verify names all such files.`,
+      )
     return [address, bytes.toString('utf8')] as const
   }
   return new Map(await Promise.all(sheets.map(read)))

@@ -32,7 +32,8 @@ import type { RemoteLoader } from './remotes/remote-loader'
 import { RemotesProvider } from './remotes/remotes-context'
 import { RemoteScreens } from './remotes/RemoteScreens'
 import { PlacedWidget } from './remotes/PlacedWidget'
-import { ScreenTitleProvider, ShellScreen } from './screen/ScreenTitle'
+import { OwnScreen } from './OwnScreen'
+import { ScreenTitleProvider } from './screen/ScreenTitle'
 
 declare global {
   interface Navigator {
@@ -41,19 +42,17 @@ declare global {
   }
 }
 
-const About = lazy(() =>
-  import(/* webpackChunkName: "about" */ './about/About').then(({ About }) => ({ default: About })),
-)
+const about = () =>
+  import(/* webpackChunkName: "about" */ './about/About').then(({ About }) => ({ default: About }))
+const contact = () =>
+  import(/* webpackChunkName: "contact" */ './contact/Contact').then(({ Contact }) => ({
+    default: Contact,
+  }))
 /** Not worth a word to the visitor when it cannot be loaded. */
 const NewerSite = lazy<ComponentType<NewerSiteProps>>(() =>
   import(/* webpackChunkName: "newer-site" */ './newer-site/NewerSite')
     .then(({ NewerSite }) => ({ default: NewerSite }))
     .catch(() => ({ default: () => null })),
-)
-const Contact = lazy(() =>
-  import(/* webpackChunkName: "contact" */ './contact/Contact').then(({ Contact }) => ({
-    default: Contact,
-  })),
 )
 
 /** The services that the app depends on, created once by main.tsx (browser) or compose/render.tsx (Node). */
@@ -158,17 +157,9 @@ function Screens({ holds, limit }: { holds: Holds; limit: number }) {
     )
   return (
     <Routes>
-      <Route path="/about" element={<OwnScreen title="title.about" screen={<About />} />} />
-      <Route path="/contact" element={<OwnScreen title="title.contact" screen={<Contact />} />} />
+      <Route path="/about" element={<OwnScreen title="title.about" load={about} />} />
+      <Route path="/contact" element={<OwnScreen title="title.contact" load={contact} />} />
       <Route path="*" element={<NotFound />} />
     </Routes>
-  )
-}
-
-function OwnScreen({ title, screen }: { title: string; screen: React.ReactNode }) {
-  return (
-    <ShellScreen title={title}>
-      <Suspense fallback={<RemoteWaiting />}>{screen}</Suspense>
-    </ShellScreen>
   )
 }

@@ -1,5 +1,4 @@
 import {
-  Component,
   Suspense,
   use,
   useCallback,
@@ -13,6 +12,7 @@ import { SiteProvider, useSite, type RemoteModule } from 'shared/contract'
 import { createMemory } from 'shared/memory'
 import { useLocation } from 'shared/router'
 import { tell } from '../signals'
+import { FrameBoundary } from './FrameBoundary'
 import { RemoteFailed } from './RemoteFailed'
 import { RemoteWaiting } from './RemoteWaiting'
 import { LoadError, reasonOf } from './load-error'
@@ -135,35 +135,4 @@ function Loaded(props: {
   const own = useMemo(() => ({ ...site, memory: createMemory(name) }), [site, name])
   useEffect(() => onShown(), [onShown])
   return <SiteProvider value={own}>{children(remote)}</SiteProvider>
-}
-
-interface BoundaryProps {
-  name: string
-  /** The current address: content that failed at another address may work at this one. */
-  at: string
-  fallback: (error: unknown) => ReactNode
-  onError: () => void
-  children: ReactNode
-}
-
-class FrameBoundary extends Component<BoundaryProps, { error: unknown }> {
-  override state = { error: null, at: this.props.at }
-
-  static getDerivedStateFromProps({ at }: BoundaryProps, state: { at: string }) {
-    return at === state.at ? null : { error: null, at }
-  }
-
-  static getDerivedStateFromError(error: unknown) {
-    return { error: error ?? new Error('A part threw no error object.') }
-  }
-
-  override componentDidCatch(error: unknown) {
-    this.props.onError()
-    tell({ type: 'failed', part: this.props.name, reason: reasonOf(error), error })
-    console.error(`Part ${this.props.name} failed:`, error)
-  }
-
-  override render() {
-    return this.state.error ? this.props.fallback(this.state.error) : this.props.children
-  }
 }
