@@ -38,8 +38,6 @@ export interface PageSet {
 export interface CurrentPagesOptions {
   /** The site's folder. */
   site: string
-  /** Releases that replace those in the registry, e.g. one read from a development server. */
-  replace?: Record<string, Release>
   /** Told once about each fault for which a new registry is not shown. */
   onFault: (sentence: string) => void
 }
@@ -64,11 +62,11 @@ export interface CurrentPages {
  * older or its pages cannot be read, the last good pages go on.
  */
 export async function openPages(options: CurrentPagesOptions): Promise<CurrentPages> {
-  const { site, replace, onFault } = options
+  const { site, onFault } = options
   const { registry, fault } = currentRegistry(site)
   if (!registry) throw new Error(`${site} holds no site yet.`)
   let published = registry
-  let shown = await readPages(site, registry, replace)
+  let shown = readPages(site, registry)
   let seen = fault === null ? stampOf(site) : ''
   let told = fault
   let retryAt = 0
@@ -82,7 +80,7 @@ export async function openPages(options: CurrentPagesOptions): Promise<CurrentPa
         throw new Error(
           `registry.json is of revision ${next.revision}, but revision ${published.revision} was shown already.`,
         )
-      shown = await readPages(site, next, replace)
+      shown = readPages(site, next)
       published = next
       seen = stamp
       told = null
@@ -112,7 +110,7 @@ export async function openPages(options: CurrentPagesOptions): Promise<CurrentPa
         const previous = replaced?.set.catch(() => {})
         const set = (async () => {
           await previous
-          return composeReplaced(site, published, { [release.name]: release })
+          return composeReplaced(site, published, release)
         })()
         replaced = { key, set }
         // A failure is not kept: the next page load tries again.
@@ -140,12 +138,7 @@ function stampOf(site: string): string {
   }
 }
 
-async function readPages(
-  site: string,
-  registry: SiteRegistry,
-  replace?: Record<string, Release>,
-): Promise<Pages> {
-  if (replace) return { stable: await composeReplaced(site, registry, replace), canary: null }
+function readPages(site: string, registry: SiteRegistry): Pages {
   if (!arePagesIntact(site, registry))
     throw new Error(`The pages of revision ${registry.revision} are damaged or incomplete.`)
   const { canary, revision } = registry
@@ -173,23 +166,20 @@ function readSet(registry: Registry, folder: string): PageSet {
   return { registry: publicRegistry(registry), routes, read: ({ file }) => files.get(file)! }
 }
 
-/** Composes pages that only this process uses. */
+/** Composes the pages with one part from a development server, which only this process uses. */
 async function composeReplaced(
   site: string,
   registry: SiteRegistry,
-  replace: Record<string, Release>,
+  release: Release,
 ): Promise<PageSet> {
-  const remotes = { ...registry.remotes }
-  for (const [name, release] of Object.entries(replace)) {
-    // The part's description comes from its newest release.
-    const part = remotes[name]?.part
-    if (!part)
-      throw new Error(
-        `${name} has never been released into this site. Release it first: npm run release -- mf-${name}`,
-      )
-    remotes[name] = { ...release, part }
-  }
-  const own = { ...registry, remotes }
+  const { name } = release
+  // The part's description comes from its newest release.
+  const part = registry.remotes[name]?.part
+  if (!part)
+    throw new Error(
+      `${name} has never been released into this site. Release it first: npm run release -- mf-${name}`,
+    )
+  const own = { ...registry, remotes: { ...registry.remotes, [name]: { ...release, part } } }
   const folder = mkdtempSync(path.join(tmpdir(), 'pages-'))
   const renderer = new Renderer(bundlesFolder(site))
   try {

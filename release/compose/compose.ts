@@ -14,7 +14,7 @@ import {
 import { escapeHtml } from 'serving'
 import { publicRegistry } from '../store/site-registry'
 import { layerOrder } from './layer-order'
-import { contentPolicy } from './policy'
+import { pagePolicy } from './policy'
 import type { ComposedPage, PageRoute } from './page-routes'
 import type { RenderedPage, Renderer } from './renderer'
 
@@ -149,10 +149,10 @@ function composePage(site: string, registry: Composed, one: RenderedPage) {
   })
   return {
     html,
-    policy: contentPolicy(
+    policy: pagePolicy(
       styles.map(({ text }) => text),
-      origins(settings, registry),
-      settings.mediaOrigins,
+      settings,
+      registry,
     ),
   }
 }
@@ -162,18 +162,6 @@ const unique = (list: string[]) => [...new Set(list)]
 
 const addresses = (release: Release, chunk: string) =>
   (release.chunks[chunk] ?? []).map((file) => release.base + file)
-
-function origins(settings: Settings, registry: Registry): string[] {
-  const foreign = [settings.apiBase, ...Object.values(registry.remotes).map(({ base }) => base)]
-    .filter((address) => /^https?:/.test(address))
-    .map((address) => new URL(address).origin)
-  return unique(
-    foreign.flatMap((origin) => [
-      origin,
-      ...(/localhost/.test(origin) ? [origin.replace('http', 'ws')] : []),
-    ]),
-  )
-}
 
 interface HashedFile {
   address: string
