@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after, before } from 'node:test'
+import { freePorts } from 'api/testing/free-ports'
+import type { Page } from 'playwright-core'
+import { eventually } from './browser'
+import { copySource } from './scratch-tree'
+
+/** The first build and the first check of the types take longest. */
+export const PATIENCE_MS = 240_000
+
+/** The most that one mode takes: the shell, the api and the parts. */
+const PORTS = 6
+
+export interface Development {
+  url: string
+  /** What the terminal shows so far. */
+  printed: string
+  /** Changes a file of the tree, by its path from the root; the answer changes it back. */
+  edit: (file: string, change: (text: string) => string) => () => void
+}
+
+/**
+ * Gives the describe that calls it `npm run dev` in a copy of the tree, from before its first test until after its last.
+ * @param workspace the folder that it runs in
+ * @param flags `--in-shell`
+ * @param env asked for when it starts
+ */
+export function ownDevelopment(
+  workspace: string,
+  flags: string[] = [],
+  env: () => Record<string, string> = () => ({}),
+): Development {
+  const tree = mkdtempSync(path.join(tmpdir(), 'tree-'))
+  const development: Development = {
+    url: '',
+    printed: '',
+    edit: (file, change) => {
+      const place = path.join(tree, file)
+      const text = readFileSync(place, 'utf8')
+      const changed = change(text)
+      assert.notEqual(changed, text)
+      writeFileSync(place, changed)
+      return () => writeFileSync(place, text)
+    },
+  }
+  let server: ChildProcess | undefined
+  before(async () => {
+    copySource(tree)
+    const port = await freeRow()
+    development.url = `http://localhost:${port}`
+    server = spawn(
+      process.execPath,
+      [path.join(tree, 'build/run.mjs'), path.join(tree, 'server/dev.ts'), ...flags],
+      { cwd: path.join(tree, workspace), env: { ...process.env, ...env(), PORT: String(port) } },
+    )
+    for (const stream of [server.stdout!, server.stderr!])
+      stream.on('data', (bytes: Buffer) => void (development.printed += String(bytes)))
+    await eventually(
+      () => assert.ok(development.printed.includes(development.url), development.printed),
+      PATIENCE_MS,
+    )
+  })
+  after(async () => {
+    if (server?.exitCode === null && server.kill('SIGTERM')) await once(server, 'close')
+    rmSync(tree, { recursive: true, force: true })
+  })
+  return development
+}
+
+/** The first of as many free ports in a row as a mode can take. */
+async function freeRow(): Promise<number> {
+  for (;;) {
+    const [first = 0] = await freePorts(1)
+    const row = Array.from({ length: PORTS }, (_, index) => first + index)
+    if ((await Promise.all(row.map(isFree))).every(Boolean)) return first
+  }
+}
+
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, 'localhost', () => probe.close(() => resolve(true)))
+  })
+
+/** Asserts that a type error in a file is shown in the terminal and on an open page until it is mended. */
+export async function showsTypeErrors(
+  development: Development,
+  page: Page,
+  file: string,
+): Promise<void> {
+  const box = page.getByRole('status', { name: 'Type errors' })
+  await box.waitFor({ state: 'attached', timeout: PATIENCE_MS })
+  const error = new RegExp(`${file}\\(\\d+,\\d+\\): error TS2322`)
+  const mend = development.edit(file, (text) => `${text}\nexport const wrong: number = 'a text'\n`)
+  await eventually(async () => assert.match(await box.innerText(), error), PATIENCE_MS)
+  assert.match(development.printed, /Type errors: 1 /)
+  assert.match(development.printed, error)
+  assert.equal(await box.isVisible(), true)
+  mend()
+  await eventually(async () => assert.equal(await box.innerText(), ''), PATIENCE_MS)
+  assert.match(development.printed, /Type errors: none any more/)
+  assert.equal(await box.isVisible(), false)
+}
