@@ -87,7 +87,7 @@ describe('a part that was built', () => {
 
   for (const [what, config] of [
     ['for the site', () => remote(dir)[0]!],
-    ['for its development in the built site', () => forSite(dir, 1)],
+    ['for a tab of a running site', () => forSite(dir, 1)],
   ] as const)
     it(`${what} has all of its styles in its own layer`, async () => {
       const css = await built(config(), '.css')

@@ -128,7 +128,7 @@ describe('a name that another file does not export stops', () => {
       assert.match(await build(files, [config]), /'missing'.* was not found in '\.\/other'/)
     })
 
-  it('a part in development, in its own frame and in the built shell', async () => {
+  it('a part in development, in its own frame and for a running site', async () => {
     for (const config of [standalone(dir), forSite(dir, 9000)])
       assert.match(await build(files, [config]), /'missing'.* was not found in '\.\/other'/)
   })

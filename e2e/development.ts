@@ -17,48 +17,57 @@ export const PATIENCE_MS = 240_000
 /** The most that one mode takes: the shell, the api and the parts. */
 const PORTS = 6
 
-export interface Development {
-  url: string
-  /** What the terminal shows so far. */
-  printed: string
-  /** Changes a file of the tree, by its path from the root; the answer changes it back. */
+/** A copy of the tree, so that a test can change its files. */
+export interface Tree {
+  folder: string
+  /** Changes a file, by its path from the root; the answer changes it back. */
   edit: (file: string, change: (text: string) => string) => () => void
 }
 
+export interface Development extends Tree {
+  url: string
+  /** What the terminal shows so far. */
+  printed: string
+}
+
+/** Gives a test file a copy of the tree. What the modes keep in it (builds, checked types) makes the next one faster. */
+export function ownTree(): Tree {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tree-'))
+  before(() => copySource(folder))
+  after(() => rmSync(folder, { recursive: true, force: true }))
+  const edit: Tree['edit'] = (file, change) => {
+    const place = path.join(folder, file)
+    const text = readFileSync(place, 'utf8')
+    const changed = change(text)
+    assert.notEqual(changed, text)
+    writeFileSync(place, changed)
+    return () => writeFileSync(place, text)
+  }
+  return { folder, edit }
+}
+
 /**
- * Gives the describe that calls it `npm run dev` in a copy of the tree, from before its first test until after its last.
+ * Gives the describe that calls it `npm run dev` in a tree, from before its first test until after its last.
  * @param workspace the folder that it runs in
  * @param flags `--in-shell`
  * @param env asked for when it starts
  */
 export function ownDevelopment(
+  tree: Tree,
   workspace: string,
   flags: string[] = [],
   env: () => Record<string, string> = () => ({}),
 ): Development {
-  const tree = mkdtempSync(path.join(tmpdir(), 'tree-'))
-  const development: Development = {
-    url: '',
-    printed: '',
-    edit: (file, change) => {
-      const place = path.join(tree, file)
-      const text = readFileSync(place, 'utf8')
-      const changed = change(text)
-      assert.notEqual(changed, text)
-      writeFileSync(place, changed)
-      return () => writeFileSync(place, text)
-    },
-  }
+  const development: Development = { ...tree, url: '', printed: '' }
+  const fileOf = (file: string) => path.join(tree.folder, file)
   let server: ChildProcess | undefined
   before(async () => {
-    copySource(tree)
     const port = await freeRow()
     development.url = `http://localhost:${port}`
-    server = spawn(
-      process.execPath,
-      [path.join(tree, 'build/run.mjs'), path.join(tree, 'server/dev.ts'), ...flags],
-      { cwd: path.join(tree, workspace), env: { ...process.env, ...env(), PORT: String(port) } },
-    )
+    server = spawn(process.execPath, [fileOf('build/run.mjs'), fileOf('server/dev.ts'), ...flags], {
+      cwd: fileOf(workspace),
+      env: { ...process.env, ...env(), PORT: String(port) },
+    })
     for (const stream of [server.stdout!, server.stderr!])
       stream.on('data', (bytes: Buffer) => void (development.printed += String(bytes)))
     await eventually(
@@ -68,7 +77,6 @@ export function ownDevelopment(
   })
   after(async () => {
     if (server?.exitCode === null && server.kill('SIGTERM')) await once(server, 'close')
-    rmSync(tree, { recursive: true, force: true })
   })
   return development
 }

@@ -1,32 +1,48 @@
 import assert from 'node:assert/strict'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import type { Dialog, Page } from 'playwright-core'
+import { freePorts } from 'api/testing/free-ports'
 import { eventually, settled } from '../../browser'
-import { ownDevelopment, PATIENCE_MS, showsTypeErrors } from '../../development'
 import { ownBrowser } from '../../journey'
-import { startSite, type RunningSite } from '../../site'
+import { ROOT, startSite, type RunningSite } from '../../site'
+
+/** The first build of a development server takes long. */
+const PATIENCE_MS = 120_000
 
 describe("one part from a developer's machine, in one tab of a running site", () => {
   const inPage = ownBrowser()
-  const development = ownDevelopment('mf-live', ['--for-site'])
   let site: RunningSite
+  let server: ChildProcess
+  let origin = ''
 
   before(async () => {
-    site = await startSite({ WITH_ORIGINS: development.url })
-    // The shell waits ten seconds for a part, the first build of a development server takes longer.
+    const [port] = await freePorts(1)
+    origin = `http://localhost:${port}`
+    server = spawn(process.execPath, ['../build/run.mjs', '../server/dev.ts', '--for-site'], {
+      cwd: path.join(ROOT, 'mf-live'),
+      env: { ...process.env, PORT: String(port) },
+      stdio: 'ignore',
+    })
+    site = await startSite({ WITH_ORIGINS: origin })
     await eventually(
-      async () => assert.equal((await fetch(`${development.url}/remoteEntry.js`)).status, 200),
+      async () => assert.equal((await fetch(`${origin}/remoteEntry.js`)).status, 200),
       PATIENCE_MS,
     )
   })
-  after(() => site?.stop())
+  after(async () => {
+    await site?.stop()
+    if (server?.exitCode === null && server.kill('SIGTERM')) await once(server, 'close')
+  })
 
   const askedOf = (page: Page) => {
     const asked: string[] = []
     page.on('request', (request) => void asked.push(request.url()))
-    return () => asked.filter((address) => address.startsWith(development.url))
+    return () => asked.filter((address) => address.startsWith(origin))
   }
-  const address = () => `${site.url}/live?with=mf-live@${development.url}`
+  const address = () => `${site.url}/live?with=mf-live@${origin}`
 
   it('is loaded after a confirmation that names the address, is named by a badge, and ends by one click', () =>
     inPage({}, async ({ page, faults }) => {
@@ -40,9 +56,9 @@ describe("one part from a developer's machine, in one tab of a running site", ()
       await page.goto(address())
       await settled(page)
       assert.equal(questions.length, 1)
-      assert.match(questions[0]!, new RegExp(`从 ${development.url} 载入“田间直播”的代码`))
+      assert.match(questions[0]!, new RegExp(`从 ${origin} 载入“田间直播”的代码`))
       assert.ok(borrowed().length > 1, borrowed().join('\n'))
-      const badge = page.getByText(`“田间直播”来自 ${development.url}，不是网站发布的版本`)
+      const badge = page.getByText(`“田间直播”来自 ${origin}，不是网站发布的版本`)
       await badge.waitFor()
       // It stays for the whole visit of this tab.
       await page.getByRole('contentinfo').getByRole('link', { name: '品牌故事' }).click()
@@ -63,15 +79,6 @@ describe("one part from a developer's machine, in one tab of a running site", ()
       await page.waitForURL(`${site.url}/live`)
       await settled(page)
       assert.deepEqual(borrowed(), [])
-      assert.deepEqual(faults, [])
-    }))
-
-  it('shows its type errors in the terminal and in the page until they are mended', () =>
-    inPage({}, async ({ page, faults }) => {
-      page.on('dialog', (dialog: Dialog) => void dialog.accept())
-      await page.goto(address())
-      await settled(page)
-      await showsTypeErrors(development, page, 'mf-live/src/streams/order.ts')
       assert.deepEqual(faults, [])
     }))
 })

@@ -1,13 +1,22 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { after, before, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../../browser'
-import { ownDevelopment, PATIENCE_MS, showsTypeErrors, type Development } from '../../development'
+import {
+  ownDevelopment,
+  ownTree,
+  PATIENCE_MS,
+  showsTypeErrors,
+  type Development,
+} from '../../development'
 import { ownBrowser, ownSite } from '../../journey'
+import { startSite, type RunningSite } from '../../site'
+
+const tree = ownTree()
 
 describe('npm run dev -w mf-live', () => {
   const inPage = ownBrowser()
-  const development = ownDevelopment('mf-live')
+  const development = ownDevelopment(tree, 'mf-live')
 
   it('shows a type error in the terminal and in the page until it is mended', () =>
     inPage({}, async ({ page, faults }) => {
@@ -35,7 +44,7 @@ describe('npm run dev -w mf-live', () => {
 
 describe('npm run dev', () => {
   const inPage = ownBrowser()
-  const development = ownDevelopment('.')
+  const development = ownDevelopment(tree, '.')
 
   it('shows a type error of any part in the terminal and in the page until it is mended', () =>
     inPage({}, async ({ page, faults }) => {
@@ -53,7 +62,9 @@ describe('npm run dev', () => {
 
 describe('npm run dev -w mf-pay -- --in-shell', () => {
   const { site, inPage } = ownSite()
-  const development = ownDevelopment('mf-pay', ['--in-shell'], () => ({ SITE_DIR: site.siteDir }))
+  const development = ownDevelopment(tree, 'mf-pay', ['--in-shell'], () => ({
+    SITE_DIR: site.siteDir,
+  }))
 
   it('shows a type error in the terminal and in the page until it is mended', () =>
     inPage({}, async ({ page, faults }) => {
@@ -85,6 +96,29 @@ describe('npm run dev -w mf-pay -- --in-shell', () => {
     }))
 })
 
+describe('npm run dev -w mf-live -- --for-site', () => {
+  const inPage = ownBrowser()
+  const development = ownDevelopment(tree, 'mf-live', ['--for-site'])
+  let site: RunningSite
+  before(async () => {
+    site = await startSite({ WITH_ORIGINS: development.url })
+  })
+  after(() => site?.stop())
+
+  it('shows a type error in the terminal and in the page of the site until it is mended', () =>
+    inPage({}, async ({ page, faults }) => {
+      page.on('dialog', (question) => void question.accept())
+      // The shell waits ten seconds for a part; the first build takes longer.
+      await eventually(
+        async () => assert.equal((await fetch(`${development.url}/remoteEntry.js`)).status, 200),
+        PATIENCE_MS,
+      )
+      await page.goto(`${site.url}/live?with=mf-live@${development.url}`)
+      await showsTypeErrors(development, page, 'mf-live/src/streams/order.ts')
+      assert.deepEqual(faults, [])
+    }))
+})
+
 /** Opens a screen in development, where the first build and the api may not be ready yet. */
 async function open(page: Page, { url }: Development, path: string, heading: string) {
   await eventually(
@@ -105,15 +139,15 @@ async function keepsState(development: Development, page: Page): Promise<void> {
   await page.evaluate(() => void (document.documentElement.dataset.visit = 'the first'))
 
   const heading = page.getByRole('heading', { level: 1 })
-  development.edit('mf-pay/src/PayScreen.tsx', (text) =>
+  const mendComponent = development.edit('mf-pay/src/PayScreen.tsx', (text) =>
     text.replace("{t('pay.heading')}", "{t('pay.heading')}！"),
   )
   await eventually(async () => assert.equal(await heading.innerText(), '支付 & 捐赠！'))
-  development.edit('mf-pay/src/messages/zh.ts', (text) =>
+  const mendWording = development.edit('mf-pay/src/messages/zh.ts', (text) =>
     text.replace("heading: '支付 & 捐赠'", "heading: '支付和捐赠'"),
   )
   await eventually(async () => assert.equal(await heading.innerText(), '支付和捐赠！'))
-  development.edit('mf-pay/src/PayScreen.module.css', (text) =>
+  const mendStyle = development.edit('mf-pay/src/PayScreen.module.css', (text) =>
     text.replace('gap: var(--space-3)', 'gap: 77px'),
   )
   const gap = () => heading.evaluate((one) => getComputedStyle(one.parentElement!).rowGap)
@@ -121,4 +155,7 @@ async function keepsState(development: Development, page: Page): Promise<void> {
 
   assert.equal(await name.inputValue(), '王小明')
   assert.equal(await page.locator('html').getAttribute('data-visit'), 'the first')
+  mendComponent()
+  mendWording()
+  mendStyle()
 }
