@@ -120,9 +120,10 @@ describe('npm run dev -w mf-live -- --for-site', () => {
 })
 
 /** Opens a screen in development, where the first build and the api may not be ready yet. */
-async function open(page: Page, { url }: Development, path: string, heading: string) {
+async function open(page: Page, development: Development, path: string, heading: string) {
+  const { url } = development
   await eventually(
-    async () => assert.equal((await fetch(`${url}/api/health`)).status, 200),
+    async () => assert.equal((await fetch(`${url}/api/health`)).status, 200, development.printed),
     PATIENCE_MS,
   )
   await page.goto(url + path, { timeout: PATIENCE_MS })
