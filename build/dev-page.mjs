@@ -1,36 +1,21 @@
 // @ts-check
-/** The page that a development server sends for every address of the site. */
-export const devPage = `<!doctype html>
-<html lang="zh">
+/**
+ * The page that a development server sends for every address of the site. It is not composed, so everything is rendered
+ * in the browser.
+ * @param {{ lang: string, settings: object, registry: null, holds: 'screen' }} data see shell/src/page-data.ts
+ */
+export const devPage = (data) => `<!doctype html>
+<html lang="${data.lang}">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <link rel="icon" href="/media/brand/favicon.svg" type="image/svg+xml" />
     <title>慢生活农场 · 开发</title>
-    <style>
-      #type-errors {
-        position: fixed;
-        inset: auto 0 0;
-        z-index: 2147483647;
-        max-height: 40vh;
-        overflow: auto;
-        /* The same in light and dark: it stands apart from the page in both. */
-        background: #5c1010;
-        color: #fff;
-        font: 14px/1.5 ui-monospace, monospace;
-      }
-      #type-errors pre {
-        margin: 0;
-        padding: 8px 16px;
-        font: inherit;
-        white-space: pre-wrap;
-        overflow-wrap: anywhere;
-      }
-    </style>
+    <link rel="stylesheet" href="/main.css" />
   </head>
   <body>
     <div id="app"></div>
-    <div id="type-errors" role="status" aria-label="Type errors"></div>
+    <script type="application/json" id="page-data">${JSON.stringify(data).replace(/</g, '\\u003c')}</script>
     <script src="/main.js"></script>
   </body>
 </html>

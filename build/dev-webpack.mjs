@@ -2,10 +2,13 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import refreshTypescript from 'react-refresh-typescript'
+import webpack from 'webpack'
 import { asset, base, federation, missingNames, styles, typescript, web } from './webpack.mjs'
 
 const require = createRequire(import.meta.url)
+const refresh = require.resolve('./hot-page.mjs')
 const typeErrorBox = require.resolve('./type-error-box.mjs')
 
 /**
@@ -20,7 +23,8 @@ const refreshOfShell = ({ request }, answer) =>
     : answer(undefined)
 
 /**
- * A development build: hot reload that keeps state, and styles inlined in the page.
+ * A development build: hot reload that keeps state. Its styles are in files, because the policy of the page forbids
+ * inline ones.
  * @param {string} dir
  * @param {string} cache
  * @returns {import('webpack').Configuration}
@@ -34,9 +38,17 @@ function development(dir, cache) {
     output: { publicPath: 'auto', filename: '[name].js' },
     module: {
       parser: missingNames,
-      rules: [hotTypescript, ...styles(require.resolve('style-loader'), dir), asset],
+      rules: [
+        hotTypescript,
+        hotMessages,
+        ...styles({ loader: MiniCssExtractPlugin.loader }, dir),
+        asset,
+      ],
     },
-    plugins: [new ReactRefreshPlugin({ overlay: false })],
+    plugins: [
+      new ReactRefreshPlugin({ overlay: false }),
+      new MiniCssExtractPlugin({ filename: '[name].css', ignoreOrder: true }),
+    ],
   }
 }
 
@@ -51,14 +63,14 @@ export function standalone(dir) {
   const config = development(dir, `${name}-standalone`)
   return {
     ...config,
-    entry: { main: [typeErrorBox, require.resolve('./standalone/main.tsx')] },
+    entry: { main: [refresh, typeErrorBox, require.resolve('./standalone/main.tsx')] },
     output: { ...config.output, publicPath: '/' },
     resolve: { ...config.resolve, alias: { part: path.join(dir, 'src/remote.tsx') } },
   }
 }
 
 /**
- * The shell without any remote bundled, for `npm run dev`.
+ * The shell without any remote bundled, for the whole site and for one part in it.
  * @param {string} dir
  * @returns {import('webpack').Configuration}
  */
@@ -66,7 +78,7 @@ export function shellDevelopment(dir) {
   const config = development(dir, 'shell-development')
   return {
     ...config,
-    entry: { main: [require.resolve('./dev-refresh.mjs'), typeErrorBox, './src/main.tsx'] },
+    entry: { main: [refresh, typeErrorBox, './src/main.tsx'] },
     output: { ...config.output, publicPath: '/' },
   }
 }
@@ -95,14 +107,13 @@ export function federated(dir, port) {
 }
 
 /**
- * A remote's entry module for the built shell. It has no hot reload, because that shell runs React's production build,
- * and its styles are in files, because the content security policy forbids inline ones. It is rebuilt after every
- * change.
+ * A remote's entry module for a running site. It has no hot reload, because that site's shell runs React's production
+ * build. It is rebuilt after every change, and brings the box of type errors with it.
  * @param {string} dir
  * @param {number} port where its development server listens
  * @returns {import('webpack').Configuration}
  */
-export function inShell(dir, port) {
+export function forSite(dir, port) {
   const name = path.basename(dir).replace(/^mf-/, '')
   const config = web(dir, name)
   return {
@@ -112,7 +123,11 @@ export function inShell(dir, port) {
     optimization: { minimize: false },
     cache: false,
     output: { ...config.output, publicPath: `http://localhost:${port}/`, clean: false },
-    plugins: [...(config.plugins ?? []), federation(name, 'remoteEntry.js')],
+    plugins: [
+      ...(config.plugins ?? []),
+      federation(name, 'remoteEntry.js'),
+      new webpack.EntryPlugin(dir, typeErrorBox, { name: undefined }),
+    ],
   }
 }
 
@@ -122,4 +137,10 @@ const hotTypescript = {
     ...typescript.options,
     getCustomTransformers: () => ({ before: [refreshTypescript()] }),
   },
+}
+
+/** The wording of a part is no component, so it is replaced by itself. */
+const hotMessages = {
+  test: /[\\/]src[\\/]messages[\\/](zh|en)\.ts$/,
+  loader: require.resolve('./hot-messages.mjs'),
 }

@@ -13,7 +13,7 @@ import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import postcss from 'postcss'
 import webpack from 'webpack'
-import { inShell, standalone } from './dev-webpack.mjs'
+import { forSite, standalone } from './dev-webpack.mjs'
 import { layerOf } from './layers.mjs'
 import { remote } from './webpack.mjs'
 
@@ -87,7 +87,7 @@ describe('a part that was built', () => {
 
   for (const [what, config] of [
     ['for the site', () => remote(dir)[0]!],
-    ['for its development in the built site', () => inShell(dir, 1)],
+    ['for a tab of a running site', () => forSite(dir, 1)],
   ] as const)
     it(`${what} has all of its styles in its own layer`, async () => {
       const css = await built(config(), '.css')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import webpack from 'webpack'
-import { inShell, standalone } from './dev-webpack.mjs'
+import { forSite, standalone } from './dev-webpack.mjs'
 import { remote } from './webpack.mjs'
 
 let dir: string
@@ -129,8 +129,8 @@ describe('a name that another file does not export stops', () => {
       assert.match(await build(files, [config]), /'missing'.* was not found in '\.\/other'/)
     })
 
-  it('a part in development, in its own frame and in the built shell', async () => {
-    for (const config of [standalone(dir), inShell(dir, 9000)])
+  it('a part in development, in its own frame and for a running site', async () => {
+    for (const config of [standalone(dir), forSite(dir, 9000)])
       assert.match(await build(files, [config]), /'missing'.* was not found in '\.\/other'/)
   })
 })

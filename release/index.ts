@@ -1,6 +1,6 @@
 export { composePages } from './compose/compose'
 export { matchPage, routesIn, type ComposedPage, type PageRoute } from './compose/page-routes'
-export { contentPolicy, TRUSTED_TYPES } from './compose/policy'
+export { contentPolicy, pagePolicy } from './compose/policy'
 export { Renderer } from './compose/renderer'
 export { loadReleases } from './gate/load-releases'
 export { ROOT, sourcesHash } from './part-build'

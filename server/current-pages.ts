@@ -36,8 +36,6 @@ export interface PageSet {
 export interface CurrentPagesOptions {
   /** The site's folder. */
   site: string
-  /** Releases that replace those in the registry, e.g. one read from a development server. */
-  replace?: Record<string, Release>
   /** Told once about each fault for which a new registry is not shown. */
   onFault: (sentence: string) => void
 }
@@ -62,12 +60,12 @@ export interface CurrentPages {
  * older or its pages cannot be read, the last good pages go on.
  */
 export async function openPages(options: CurrentPagesOptions): Promise<CurrentPages> {
-  const { site, replace, onFault } = options
+  const { site, onFault } = options
   const stamp = await registryStamp(site)
   const { registry, fault } = await currentRegistry(site)
   if (!registry) throw new Error(`${site} holds no site yet.`)
   let published = registry
-  let shown = await readPages(site, registry, replace)
+  let shown = await readPages(site, registry)
   let seen = fault === null ? stamp : ''
   let told = fault
   let retryAt = 0
@@ -81,7 +79,7 @@ export async function openPages(options: CurrentPagesOptions): Promise<CurrentPa
         throw new Error(
           `registry.json is of revision ${next.revision}, but revision ${published.revision} was shown already.`,
         )
-      shown = await readPages(site, next, replace)
+      shown = await readPages(site, next)
       published = next
       seen = stamp
       told = null
@@ -111,7 +109,7 @@ export async function openPages(options: CurrentPagesOptions): Promise<CurrentPa
         const previous = replaced?.set.catch(() => {})
         const set = (async () => {
           await previous
-          return composeReplaced(site, published, { [release.name]: release })
+          return composeReplaced(site, published, release)
         })()
         replaced = { key, set }
         // A failure is not kept: the next page load tries again.
@@ -129,12 +127,7 @@ export async function openPages(options: CurrentPagesOptions): Promise<CurrentPa
   }
 }
 
-async function readPages(
-  site: string,
-  registry: SiteRegistry,
-  replace?: Record<string, Release>,
-): Promise<Pages> {
-  if (replace) return { stable: await composeReplaced(site, registry, replace), canary: null }
+async function readPages(site: string, registry: SiteRegistry): Promise<Pages> {
   const pages = await intactPages(site, registry)
   const { canary } = registry
   return {
@@ -156,23 +149,20 @@ const pageSet = (registry: Registry, files: Files): PageSet => ({
   read: ({ file }) => ({ html: files.get(file)!, brotli: files.get(`${file}.br`)! }),
 })
 
-/** Composes pages that only this process uses. */
+/** Composes the pages with one part from a development server, which only this process uses. */
 async function composeReplaced(
   site: string,
   registry: SiteRegistry,
-  replace: Record<string, Release>,
+  release: Release,
 ): Promise<PageSet> {
-  const remotes = { ...registry.remotes }
-  for (const [name, release] of Object.entries(replace)) {
-    // The part's description comes from its newest release.
-    const part = remotes[name]?.part
-    if (!part)
-      throw new Error(
-        `${name} has never been released into this site. Release it first: npm run release -- mf-${name}`,
-      )
-    remotes[name] = { ...release, part }
-  }
-  const own = { ...registry, remotes }
+  const { name } = release
+  // The part's description comes from its newest release.
+  const part = registry.remotes[name]?.part
+  if (!part)
+    throw new Error(
+      `${name} has never been released into this site. Release it first: npm run release -- mf-${name}`,
+    )
+  const own = { ...registry, remotes: { ...registry.remotes, [name]: { ...release, part } } }
   const renderer = new Renderer(bundlesPlace(site))
   try {
     await loadReleases(site, own, renderer)

@@ -1,140 +1,98 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import type { ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { devPage } from 'build/dev-page.mjs'
-import { federated, inShell, shellDevelopment, standalone } from 'build/dev-webpack.mjs'
+import { federated, forSite, shellDevelopment, standalone } from 'build/dev-webpack.mjs'
 import { PARTS, registryName, REMOTES } from 'build/parts.mjs'
-import { TRUSTED_TYPES } from 'release'
-import webpack, { type Configuration } from 'webpack'
-import WebpackDevServer from 'webpack-dev-server'
-import type { Registry, Release } from 'shared/contract'
+import { publicRegistry, readRegistry, readSettings, ROOT, siteFolder } from 'release'
+import { DEFAULT_SETTINGS } from 'shared/contract'
+import { serveBuild, type DevRegistry } from './dev-server'
 import { developmentRelease } from './development-release'
-import { watchTypes, type TypeErrors } from './type-errors'
+import { watchTypes } from './type-errors'
 
-const root = path.resolve(import.meta.dirname, '..')
-const folder = (part: string) => path.join(root, part)
+const folder = (part: string) => path.join(ROOT, part)
 
 /** Serves one remote by itself, with the api behind it. */
 export async function devStandalone(part: string, port: number): Promise<void> {
-  const api = port + 1
-  startApi(api)
-  await serve(standalone(folder(part)), port, api, { typeErrors: watchTypes([part]) })
-  const base = part === 'mf-home' ? '' : registryName(part)
-  console.log(`${part} alone: http://localhost:${port}/${base}`)
+  const backend = port + 1
+  startApi(backend)
+  await serveBuild(standalone(folder(part)), port, {
+    typeErrors: watchTypes([part]),
+    pages: { backend, settings: DEFAULT_SETTINGS, registry: async () => devRegistry({}) },
+  })
+  console.log(`${part} alone: ${addressOf(part, port)}`)
 }
 
 /** Serves the whole site with hot reload for every part. */
 export async function devAll(port: number): Promise<void> {
-  const api = port + 1
-  startApi(api)
-  await Promise.all(REMOTES.map((part, index) => serveRemote(part, port + 2 + index)))
-  const registry = devRegistry(
-    Object.fromEntries(REMOTES.map((part, index) => [part, port + 2 + index])),
-  )
-  const typeErrors = watchTypes(PARTS)
-  await serve(shellDevelopment(folder('shell')), port, api, { registry, typeErrors })
+  const backend = port + 1
+  startApi(backend)
+  const ports = Object.fromEntries(REMOTES.map((part, index) => [part, port + 2 + index]))
+  await serveRemotes(ports)
+  await serveBuild(shellDevelopment(folder('shell')), port, {
+    typeErrors: watchTypes(PARTS),
+    pages: { backend, settings: DEFAULT_SETTINGS, registry: async () => devRegistry(ports) },
+  })
   console.log(`慢生活农场 (development): http://localhost:${port}/`)
 }
 
 /**
- * Serves one remote from its development server inside the built site; the shell and the other parts come from their
- * releases. Type errors are shown in the terminal only, because the pages are those of the built site.
+ * Serves the shell and one remote with hot reload. The api, the settings and the other parts are those of the site in
+ * the site's folder.
  */
 export async function devInShell(part: string, port: number): Promise<void> {
-  const remotePort = port + 2
-  await serve(inShell(folder(part), remotePort), remotePort, remotePort, { hot: false })
+  const backend = port + 1
+  const ports = { [part]: port + 2 }
+  const site = siteFolder()
   const { start } = await import('./start')
-  await start({ port, replace: { [registryName(part)]: devRelease(part, remotePort) } })
-  watchTypes([part])
-  console.log(`${part} is read from its development server; the page reloads after a change.`)
+  await start({ port: backend, inDevelopment: true })
+  const registry = async () => {
+    const released = publicRegistry(await readRegistry(site))
+    return { ...released, remotes: { ...released.remotes, ...devRegistry(ports).remotes } }
+  }
+  await serveRemotes(ports)
+  await serveBuild(shellDevelopment(folder('shell')), port, {
+    typeErrors: watchTypes(['shell', part]),
+    pages: { backend, settings: readSettings(site), registry },
+  })
+  console.log(`${part} in the site: ${addressOf(part, port)}`)
 }
-
-const devRelease = (part: string, port: number): Release =>
-  developmentRelease(registryName(part), `http://localhost:${port}`)
 
 /** Serves one remote for a tab of a running site, which loads it by `?with=` (borrowed-part.ts). */
 export async function devForSite(part: string, port: number): Promise<void> {
-  await serve(inShell(folder(part), port), port, port, { hot: false })
-  watchTypes([part])
+  await serveBuild(forSite(folder(part), port), port, {
+    hot: false,
+    typeErrors: watchTypes([part]),
+  })
   console.log(
     `${part} for a tab of a running site: add ?with=${part}@http://localhost:${port} to an address of it. Its operator allows that by WITH_ORIGINS=http://localhost:${port}`,
   )
 }
 
-/** A registry without part descriptions: nothing was released, so the shell asks each part for its own. */
-type DevRegistry = Omit<Registry, 'remotes'> & { remotes: Record<string, Release> }
+const addressOf = (part: string, port: number) =>
+  `http://localhost:${port}/${part === 'mf-home' ? '' : registryName(part)}`
 
-function devRegistry(ports: Record<string, number>): DevRegistry {
-  const entries = Object.entries(ports)
-  return {
-    revision: 0,
-    shell: devRelease('shell', 0),
-    remotes: Object.fromEntries(
-      entries.map(([part, port]) => [registryName(part), devRelease(part, port)]),
+const serveRemotes = (ports: Record<string, number>) =>
+  Promise.all(
+    Object.entries(ports).map(([part, port]) =>
+      serveBuild(federated(folder(part), port), port, {}),
     ),
-  }
-}
-
-const serveRemote = (part: string, port: number) => serve(federated(folder(part), port), port, port)
-
-interface ServeOptions {
-  /** For the shell only: the registry that it fetches. */
-  registry?: DevRegistry
-  /** When false, a change reloads the page instead of being hot-replaced. */
-  hot?: boolean
-  /** Shown in the page (build/type-error-box.mjs). */
-  typeErrors?: TypeErrors
-}
-
-/**
- * Serves one build. `api` is the port of the service to proxy `/api` and `/media/live` to; pass `port` again for no
- * proxy.
- */
-async function serve(config: Configuration, port: number, api: number, options: ServeOptions = {}) {
-  const { registry, hot = true, typeErrors } = options
-  const server = new WebpackDevServer(
-    {
-      port,
-      host: 'localhost',
-      hot,
-      client: { overlay: false, logging: 'warn', webSocketURL: { hostname: 'localhost', port } },
-      headers: { 'Access-Control-Allow-Origin': '*' },
-      static: { directory: path.join(root, 'media'), publicPath: '/media' },
-      proxy:
-        api === port
-          ? []
-          : [{ context: ['/api', '/media/live'], target: `http://127.0.0.1:${api}` }],
-      setupMiddlewares: (middlewares, { app }) => {
-        app?.get('/registry.json', (_request, response) => void response.json(registry))
-        app?.get('/type-errors', (_request, response) => {
-          if (typeErrors) sendTypeErrors(typeErrors, response)
-          else response.sendStatus(404)
-        })
-        app?.use((request, response, next) => {
-          if (request.headers.accept?.includes('text/html'))
-            response.type('html').set('content-security-policy', TRUSTED_TYPES).send(devPage)
-          else next()
-        })
-        return middlewares
-      },
-    },
-    webpack(config),
   )
-  await server.start()
-}
 
-/** Sends all type errors as one event after every check, as long as the page is open. */
-function sendTypeErrors(typeErrors: TypeErrors, response: ServerResponse): void {
-  response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
-  const stop = typeErrors.follow((errors) => response.write(`data: ${JSON.stringify(errors)}\n\n`))
-  response.once('close', stop)
-}
+const devRegistry = (ports: Record<string, number>): DevRegistry => ({
+  revision: 0,
+  shell: developmentRelease('shell', 'http://localhost:0'),
+  remotes: Object.fromEntries(
+    Object.entries(ports).map(([part, port]) => {
+      const name = registryName(part)
+      return [name, developmentRelease(name, `http://localhost:${port}`)]
+    }),
+  ),
+})
 
 function startApi(port: number): ChildProcess {
   const tsx = createRequire(import.meta.url).resolve('tsx/cli')
   const child = spawn(process.execPath, [tsx, 'watch', 'api/src/main.ts'], {
-    cwd: root,
+    cwd: ROOT,
     // A separate data folder: only one process can open the embedded database, and `npm start` may be running.
     env: { DATA_DIR: `data/development-${port}`, ...process.env, PORT: String(port) },
     stdio: 'inherit',

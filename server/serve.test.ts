@@ -5,16 +5,15 @@ import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { PARTS } from 'build/parts.mjs'
-import type { Release } from 'shared/contract'
 import { publish, readRegistry } from 'release'
 import { rewriteUrl, serveSite } from './serve'
 
 let site: string
 let app: FastifyInstance
 
-const serve = async (replace?: Record<string, Release>) => {
+const serve = async (withOrigins?: string[]) => {
   const server = Fastify({ rewriteUrl })
-  await server.register(serveSite, { site, replace })
+  await server.register(serveSite, { site, withOrigins })
   return server
 }
 
@@ -50,8 +49,7 @@ describe("one part from a developer's machine", () => {
   })
 
   it('is in the pages of that address alone, whose policy lets it load', async () => {
-    const server = Fastify({ rewriteUrl })
-    await server.register(serveSite, { site, withOrigins: ['http://localhost:3003'] })
+    const server = await serve(['http://localhost:3003'])
     const { statusCode, headers, body } = await get(url, server)
     assert.equal(statusCode, 200)
     assert.match(
@@ -125,10 +123,10 @@ describe('an address below a part', () => {
   })
 
   it('serves a waiting page when the routes of the part are not known, as in development', async () => {
-    const live = { ...(await readRegistry(site)).remotes.live!, version: 'development', chunks: {} }
-    const development = await serve({ live })
-    assert.equal((await get('/live/x/y', development)).statusCode, 200)
-    assert.equal((await get('/finance/nothing', development)).statusCode, 404)
+    const development = await serve(['http://localhost:3003'])
+    const borrowed = '?with=mf-live@http://localhost:3003'
+    assert.equal((await get(`/live/x/y${borrowed}`, development)).statusCode, 200)
+    assert.equal((await get(`/finance/nothing${borrowed}`, development)).statusCode, 404)
     await development.close()
   })
 })

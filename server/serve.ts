@@ -92,7 +92,7 @@ async function sendPage(
   pages: CurrentPages,
   request: FastifyRequest,
   reply: FastifyReply,
-  { replace, onPage, withOrigins = [] }: ServeOptions,
+  { onPage, withOrigins = [] }: ServeOptions,
 ) {
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(reply, 405)
   const spelling = properSpelling(request.url)
@@ -116,8 +116,7 @@ async function sendPage(
   if (request.method === 'GET') onPage?.(set.registry.share ?? 'stable')
   return sendHtml(set, request, reply, {
     'cache-control': NEVER,
-    // A development server's files have no hashes.
-    ...(replace ? {} : INTEGRITY_HEADERS),
+    ...INTEGRITY_HEADERS,
     ...(setCookie !== null && { 'set-cookie': setCookie }),
   })
 }

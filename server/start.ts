@@ -11,7 +11,6 @@ import {
   whyNoGifts,
 } from 'api'
 import { prepareSite, readWithOrigins, siteFolder } from 'release'
-import type { Release } from 'shared/contract'
 import { publishedNames } from './published-names'
 import { ReleaseWatch, watchReleases } from './release-watch'
 import { rewriteUrl, serveSite } from './serve'
@@ -21,8 +20,8 @@ const DEFAULTS = { PORT: '8080', HOST: '0.0.0.0', LOG_LEVEL: 'warn' }
 export interface StartOptions {
   /** Overrides `PORT`. */
   port?: number
-  /** Releases that replace those in the registry, by registry name (development). */
-  replace?: Record<string, Release>
+  /** Behind a development server, whose pages and parts are shown instead: it tells no address and judges no canary. */
+  inDevelopment?: boolean
   /** Whether an empty site folder is filled with the parts of this source tree; `npm run serve` only serves. */
   build?: boolean
 }
@@ -33,7 +32,11 @@ export interface StartOptions {
  * @throws an error that tells the operator in one sentence what to change: a taken port, invalid settings, a part that
  * does not build
  */
-export async function start({ port, replace, build = true }: StartOptions = {}): Promise<void> {
+export async function start({
+  port,
+  inDevelopment = false,
+  build = true,
+}: StartOptions = {}): Promise<void> {
   const environment = readServiceEnvironment({ ...DEFAULTS, ...process.env })
   const address = { port: port ?? environment.port, host: environment.host }
   await refuseTakenPort(address)
@@ -43,8 +46,7 @@ export async function start({ port, replace, build = true }: StartOptions = {}):
   const { trustProxy, logLevel } = environment
   const app = createServer({ trustProxy, rewriteUrl, logger: logSettings(logLevel) })
   const watch = new ReleaseWatch({ site, database, log: app.log })
-  // While developing, the registry is not what is shown.
-  if (!replace) watchReleases(app, watch)
+  if (!inDevelopment) watchReleases(app, watch)
   const { callsPerMinute, giftsPerTenMinutes, live, pay } = environment
   await app.register(apiPlugin, {
     database,
@@ -58,7 +60,6 @@ export async function start({ port, replace, build = true }: StartOptions = {}):
   await app.register(mediaPlugin, { live })
   await app.register(serveSite, {
     site,
-    replace,
     onPage: (share) => watch.sent(share),
     withOrigins: readWithOrigins(site),
   })
@@ -67,7 +68,7 @@ export async function start({ port, replace, build = true }: StartOptions = {}):
   const bound = app.server.address()
   // Port 0 lets the system choose, so the server knows best.
   const shown = typeof bound === 'object' && bound ? bound.port : address.port
-  console.log(`慢生活农场: http://localhost:${shown}/`)
+  if (!inDevelopment) console.log(`慢生活农场: http://localhost:${shown}/`)
   const closed = whyNoGifts(pay, process.env)
   if (closed) console.warn(closed)
 }

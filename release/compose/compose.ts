@@ -16,7 +16,7 @@ import { publicRegistry } from '../store/site-registry'
 import type { Files } from '../store/site-store'
 import { storeOf } from '../store/store-of'
 import { layerOrder } from './layer-order'
-import { contentPolicy } from './policy'
+import { pagePolicy } from './policy'
 import type { ComposedPage, PageRoute } from './page-routes'
 import type { RenderedPage, Renderer } from './renderer'
 
@@ -182,10 +182,10 @@ function composePage(
   })
   return {
     html,
-    policy: contentPolicy(
+    policy: pagePolicy(
       styles.map(({ text }) => text),
-      origins(settings, registry),
-      settings.mediaOrigins,
+      settings,
+      registry,
     ),
   }
 }
@@ -195,18 +195,6 @@ const unique = (list: string[]) => [...new Set(list)]
 
 const addresses = (release: Release, chunk: string) =>
   (release.chunks[chunk] ?? []).map((file) => release.base + file)
-
-function origins(settings: Settings, registry: Registry): string[] {
-  const foreign = [settings.apiBase, ...Object.values(registry.remotes).map(({ base }) => base)]
-    .filter((address) => /^https?:/.test(address))
-    .map((address) => new URL(address).origin)
-  return unique(
-    foreign.flatMap((origin) => [
-      origin,
-      ...(/localhost/.test(origin) ? [origin.replace('http', 'ws')] : []),
-    ]),
-  )
-}
 
 interface HashedFile {
   address: string

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Release, Settings } from 'shared/contract'
 
 // A space, comma or semicolon would start another source or directive, and only keywords are quoted.
 const NO_SOURCE = /[\s;,'"]|^$/
@@ -6,7 +7,7 @@ const NO_SOURCE = /[\s;,'"]|^$/
 /**
  * A string becomes code only where the one policy accepts it, `default` of shared/trusted-types (docs/decisions/0017).
  */
-export const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types default"
+const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types default"
 
 /**
  * The content security policy of one page. It allows no `eval`, and nothing inline except the styles whose hashes it
@@ -43,4 +44,28 @@ export function contentPolicy(styles: string[], origins: string[], media: string
     "object-src 'none'",
     TRUSTED_TYPES,
   ].join('; ')
+}
+
+/**
+ * The policy of a page with these settings and parts.
+ * @param styles the texts of the page's inlined style elements
+ */
+export const pagePolicy = (
+  styles: string[],
+  settings: Settings,
+  { remotes }: { remotes: Record<string, Pick<Release, 'base'>> },
+): string => contentPolicy(styles, foreignOrigins(settings, remotes), settings.mediaOrigins)
+
+/** Where else a page finds its api and its parts; of a development server also its socket. */
+function foreignOrigins(
+  { apiBase }: Settings,
+  remotes: Record<string, Pick<Release, 'base'>>,
+): string[] {
+  const foreign = [apiBase, ...Object.values(remotes).map(({ base }) => base)]
+    .filter((address) => /^https?:/.test(address))
+    .map((address) => new URL(address).origin)
+  const all = foreign.flatMap((origin) =>
+    /localhost/.test(origin) ? [origin, origin.replace('http', 'ws')] : [origin],
+  )
+  return [...new Set(all)]
 }

@@ -1,66 +1,33 @@
 import assert from 'node:assert/strict'
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { freePorts } from 'api/testing/free-ports'
+import type { Page } from 'playwright-core'
 import { eventually } from '../../browser'
-import { ownBrowser } from '../../journey'
-import { copySource } from '../../scratch-tree'
+import {
+  ownDevelopment,
+  ownTree,
+  PATIENCE_MS,
+  showsTypeErrors,
+  type Development,
+} from '../../development'
+import { ownBrowser, ownSite } from '../../journey'
+import { startSite, type RunningSite } from '../../site'
 
-/** The first build and the first check of the types take longest. */
-const PATIENCE_MS = 120_000
+const tree = ownTree()
 
-describe('npm run dev -w mf-live, in a copy of the tree', () => {
+describe('npm run dev -w mf-live', () => {
   const inPage = ownBrowser()
-  const tree = mkdtempSync(path.join(tmpdir(), 'tree-'))
-  let server: ChildProcess | undefined
-  let port = 0
-  let printed = ''
-
-  before(async () => {
-    copySource(tree)
-    port = (await freePorts(1))[0]!
-    server = spawn(process.execPath, ['../build/run.mjs', '../server/dev.ts'], {
-      cwd: path.join(tree, 'mf-live'),
-      env: { ...process.env, PORT: String(port) },
-    })
-    for (const stream of [server.stdout!, server.stderr!])
-      stream.on('data', (bytes: Buffer) => void (printed += String(bytes)))
-    await eventually(() => assert.match(printed, /mf-live alone: http/), PATIENCE_MS)
-  })
-  after(async () => {
-    if (server?.exitCode === null && server.kill('SIGTERM')) await once(server, 'close')
-    rmSync(tree, { recursive: true, force: true })
-  })
+  const development = ownDevelopment(tree, 'mf-live')
 
   it('shows a type error in the terminal and in the page until it is mended', () =>
-    inPage({}, async ({ page }) => {
-      // Its script is there when the first build is.
-      await page.goto(`http://localhost:${port}/live`, { timeout: PATIENCE_MS })
-      const box = page.getByRole('status', { name: 'Type errors' })
-      const file = path.join(tree, 'mf-live/src/streams/order.ts')
-      const right = readFileSync(file, 'utf8')
-      const error = /mf-live\/src\/streams\/order\.ts\(\d+,\d+\): error TS2322/
-
-      writeFileSync(file, `${right}\nexport const wrong: number = 'a text'\n`)
-      await eventually(async () => assert.match(await box.innerText(), error), PATIENCE_MS)
-      assert.match(printed, /Type errors: 1 /)
-      assert.match(printed, error)
-      assert.equal(await box.isVisible(), true)
-
-      writeFileSync(file, right)
-      await eventually(async () => assert.equal(await box.innerText(), ''), PATIENCE_MS)
-      assert.match(printed, /Type errors: none any more/)
-      assert.equal(await box.isVisible(), false)
+    inPage({}, async ({ page, faults }) => {
+      await open(page, development, '/live', '田间直播')
+      await showsTypeErrors(development, page, 'mf-live/src/streams/order.ts')
+      assert.deepEqual(faults, [])
     }))
 
   it('refuses strings that could become code, as the site does', () =>
     inPage({}, async ({ page, faults }) => {
-      await page.goto(`http://localhost:${port}/live`, { timeout: PATIENCE_MS })
-      await page.getByRole('list', { name: '画面列表' }).waitFor({ timeout: PATIENCE_MS })
+      await open(page, development, '/live', '田间直播')
       const outcome = await page.evaluate(() => {
         try {
           document.createElement('div').innerHTML = '<img src=x onerror="ran = true">'
@@ -74,3 +41,122 @@ describe('npm run dev -w mf-live, in a copy of the tree', () => {
       assert.match(faults[0]!, /The action has been blocked/)
     }))
 })
+
+describe('npm run dev', () => {
+  const inPage = ownBrowser()
+  const development = ownDevelopment(tree, '.')
+
+  it('shows a type error of any part in the terminal and in the page until it is mended', () =>
+    inPage({}, async ({ page, faults }) => {
+      await open(page, development, '/about', '品牌故事')
+      await showsTypeErrors(development, page, 'mf-live/src/streams/order.ts')
+      assert.deepEqual(faults, [])
+    }))
+
+  it('shows changes of a part while the page keeps its state', () =>
+    inPage({}, async ({ page, faults }) => {
+      await keepsState(development, page)
+      assert.deepEqual(faults, [])
+    }))
+})
+
+describe('npm run dev -w mf-pay -- --in-shell', () => {
+  const { site, inPage } = ownSite()
+  const development = ownDevelopment(tree, 'mf-pay', ['--in-shell'], () => ({
+    SITE_DIR: site.siteDir,
+  }))
+
+  it('shows a type error in the terminal and in the page until it is mended', () =>
+    inPage({}, async ({ page, faults }) => {
+      await open(page, development, '/pay', '支付 & 捐赠')
+      await showsTypeErrors(development, page, 'mf-pay/src/balance/share.ts')
+      assert.deepEqual(faults, [])
+    }))
+
+  it('shows changes of the part while the page keeps its state', () =>
+    inPage({}, async ({ page, faults }) => {
+      await keepsState(development, page)
+      assert.deepEqual(faults, [])
+    }))
+
+  it("shows the other parts from the site's releases, under the site's policy", () =>
+    inPage({}, async ({ page, faults }) => {
+      const asked: string[] = []
+      page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+      const answer = await page.goto(`${development.url}/live`)
+      await page.getByRole('heading', { level: 1, name: '田间直播' }).waitFor()
+      await page.getByRole('list', { name: '画面列表' }).waitFor()
+      const isEntry = (place: string) => /^\/releases\/mf-live\/.*\/remoteEntry\./.test(place)
+      assert.ok(asked.some(isEntry), asked.join('\n'))
+      const policy = (await answer!.allHeaders())['content-security-policy']!
+      assert.match(policy, /default-src 'none'; script-src 'self' http:\/\/localhost:\d+ /)
+      assert.match(policy, /style-src 'self' http:\/\/localhost:\d+ /)
+      assert.doesNotMatch(policy, /unsafe/)
+      assert.deepEqual(faults, [])
+    }))
+})
+
+describe('npm run dev -w mf-live -- --for-site', () => {
+  const inPage = ownBrowser()
+  const development = ownDevelopment(tree, 'mf-live', ['--for-site'])
+  let site: RunningSite
+  before(async () => {
+    site = await startSite({ WITH_ORIGINS: development.url })
+  })
+  after(() => site?.stop())
+
+  it('shows a type error in the terminal and in the page of the site until it is mended', () =>
+    inPage({}, async ({ page, faults }) => {
+      page.on('dialog', (question) => void question.accept())
+      // The shell waits ten seconds for a part; the first build takes longer.
+      await eventually(
+        async () => assert.equal((await fetch(`${development.url}/remoteEntry.js`)).status, 200),
+        PATIENCE_MS,
+      )
+      await page.goto(`${site.url}/live?with=mf-live@${development.url}`)
+      await showsTypeErrors(development, page, 'mf-live/src/streams/order.ts')
+      assert.deepEqual(faults, [])
+    }))
+})
+
+/** Opens a screen in development, where the first build and the api may not be ready yet. */
+async function open(page: Page, development: Development, path: string, heading: string) {
+  const { url } = development
+  await eventually(
+    async () => assert.equal((await fetch(`${url}/api/health`)).status, 200, development.printed),
+    PATIENCE_MS,
+  )
+  await page.goto(url + path, { timeout: PATIENCE_MS })
+  const screen = page.getByRole('heading', { level: 1, name: heading, exact: true })
+  await screen.waitFor({ timeout: PATIENCE_MS })
+}
+
+/** Changes a component, the wording and a style of mf-pay while its form is being filled in. */
+async function keepsState(development: Development, page: Page): Promise<void> {
+  await open(page, development, '/pay', '支付 & 捐赠')
+  const name = page.getByLabel('怎么称呼你')
+  await name.fill('王小明')
+  // A loaded page has nothing of an earlier one.
+  await page.evaluate(() => void (document.documentElement.dataset.visit = 'the first'))
+
+  const heading = page.getByRole('heading', { level: 1 })
+  const mendComponent = development.edit('mf-pay/src/PayScreen.tsx', (text) =>
+    text.replace("{t('pay.heading')}", "{t('pay.heading')}！"),
+  )
+  await eventually(async () => assert.equal(await heading.innerText(), '支付 & 捐赠！'))
+  const mendWording = development.edit('mf-pay/src/messages/zh.ts', (text) =>
+    text.replace("heading: '支付 & 捐赠'", "heading: '支付和捐赠'"),
+  )
+  await eventually(async () => assert.equal(await heading.innerText(), '支付和捐赠！'))
+  const mendStyle = development.edit('mf-pay/src/PayScreen.module.css', (text) =>
+    text.replace('gap: var(--space-3)', 'gap: 77px'),
+  )
+  const gap = () => heading.evaluate((one) => getComputedStyle(one.parentElement!).rowGap)
+  await eventually(async () => assert.equal(await gap(), '77px'))
+
+  assert.equal(await name.inputValue(), '王小明')
+  assert.equal(await page.locator('html').getAttribute('data-visit'), 'the first')
+  mendComponent()
+  mendWording()
+  mendStyle()
+}
