@@ -1,8 +1,8 @@
 import path from 'node:path'
-import { PARTS } from 'build/parts.mjs'
-import { Argument, type Command } from 'commander'
+import type { Command } from 'commander'
 import { createTeamKey, signBuild } from './gate/sign-build'
 import { buildIfStale, ROOT } from './part-build'
+import { partsNamed } from './typed-command'
 
 /** Adds the commands of a team that signs its part: `key` and `sign`. */
 export function addTeamCommands(program: Command): void {
@@ -15,11 +15,13 @@ export function addTeamCommands(program: Command): void {
   program
     .command('sign')
     .description("sign a build with the team's key (RELEASE_KEY_FILE), for a release without it")
-    .addArgument(new Argument('<part>', 'a part by its folder').choices(PARTS))
+    .argument('<part>', 'a part by folder or name')
     .option('--from <dist>', 'a build that was made elsewhere')
-    .action(async (part: string, { from }: { from?: string }) => {
-      if (!from) await buildIfStale(part)
-      const { file, version } = signBuild(part, from ?? path.join(ROOT, part, 'dist'))
-      console.log(`Signed ${part} ${version}: ${file}`)
+    .action(async (typed: string, { from }: { from?: string }) => {
+      for (const part of partsNamed([typed])) {
+        if (!from) await buildIfStale(part)
+        const { file, version } = signBuild(part, from ?? path.join(ROOT, part, 'dist'))
+        console.log(`Signed ${part} ${version}: ${file}`)
+      }
     })
 }
