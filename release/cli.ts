@@ -105,7 +105,9 @@ program
   .action(async (typed: string[]) => {
     const { registry } = await promote(siteFolder(), shownParts(typed))
     for (const { name, to } of registry.change.parts)
-      console.log(`${folderName(name)} ${to} is now running for all visitors (revision ${registry.revision}).`)
+      console.log(
+        `${folderName(name)} ${to} is now running for all visitors (revision ${registry.revision}).`,
+      )
   })
 
 program

@@ -75,6 +75,9 @@ export function partsNamed(typed: readonly string[], known: readonly string[] = 
 
 /** The folders of all parts that the source tree or a site has, those that have left it included. */
 export const partsOf = (registry: Pick<SiteRegistry, 'kept' | 'canary'> | null): string[] => {
-  const names = [...Object.keys(registry?.kept ?? {}), ...Object.keys(registry?.canary?.parts ?? {})]
+  const names = [
+    ...Object.keys(registry?.kept ?? {}),
+    ...Object.keys(registry?.canary?.parts ?? {}),
+  ]
   return [...new Set([...PARTS, ...names.map(folderName)])]
 }
