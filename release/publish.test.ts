@@ -231,25 +231,41 @@ describe('what a part says of itself', () => {
 it('refuses a part that throws while it is rendered, and the site stays as it was', async () => {
   const before = readFileSync(path.join(site, 'registry.json'), 'utf8')
   rewriteBundle(`throw new Error('this part is broken')`)
-  await assert.rejects(publish(site, ['mf-live'], { dist: changedLive }), /this part is broken/)
+  await assert.rejects(
+    publish(site, ['mf-live'], { dist: changedLive }),
+    /^Error: mf-live failed: Error: this part is broken\. Every page is rendered in Node first: /,
+  )
   assert.equal(readFileSync(path.join(site, 'registry.json'), 'utf8'), before)
+})
+
+it('refuses a screen that throws while its page is rendered, and names the page and the file', async () => {
+  const folder = otherBuild('mf-live', (text, file) =>
+    file.endsWith('.cjs')
+      ? text.replace('function LiveScreen() {', "$& throw new Error('no window');")
+      : text,
+  )
+  after(() => rmSync(folder, { recursive: true, force: true }))
+  await assert.rejects(
+    publish(site, ['mf-live'], { dist: folder }),
+    /^Error: mf-live: the page \/live \(zh\) failed in mf-live\/src\/streams\/LiveScreen\.tsx: Error: no window\. /,
+  )
 })
 
 for (const [what, code, sentence] of [
   [
     'ends the process',
     'process.exit(0)',
-    /^Error: live ended the process that renders the pages\./,
+    /^Error: mf-live ended the process that renders the pages\./,
   ],
   [
     'never ends',
     'for (;;);',
-    /^Error: live did not finish within 10 s\. Look for an endless loop\./,
+    /^Error: mf-live did not finish within 10 s\. Look for an endless loop\./,
   ],
   [
     'uses up the memory',
     'const all = []; for (;;) all.push(new Array(1e6).fill(0.5))',
-    /^Error: live ended the process that renders the pages\..* more than 512 MB/,
+    /^Error: mf-live ended the process that renders the pages\..* more than 512 MB/,
   ],
   [
     'reads the secrets of the releaser',

@@ -96,6 +96,19 @@ describe('a part with a property that the running shell does not have', () => {
     readRegistry(site).kept[name]!.find(({ ranUntil }) => ranUntil !== null)!.release.version
 })
 
+it('a part that compiles with no shell is refused for itself, and the shell is not named', async () => {
+  const dist = removed(
+    retypedBuild('mf-live', 'mf-live/src/stream/StreamScreen.tsx', [
+      'export function',
+      "export const width: number = 'wide'\nexport function",
+    ]),
+  )
+  await refused(
+    publish(site, ['mf-live'], { dist }),
+    /^Error: mf-live 1\.0\.0-\w+ does not compile: mf-live\/src\/stream\/StreamScreen\.tsx:\d+ \(Type 'string' is not assignable to type 'number'\)\. All places: npx tsc -b mf-live$/,
+  )
+})
+
 describe('a shell that takes another type under the same name', () => {
   it('is refused because of the running part, with a few of its places', async () => {
     const shell = shellWith('formats', 'formatTime(instant: string)', 'formatTime(at: Date)')
