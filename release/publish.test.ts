@@ -241,13 +241,13 @@ it('refuses a part that throws while it is rendered, and the site stays as it wa
 it('refuses a screen that throws while its page is rendered, and names the page and the file', async () => {
   const folder = otherBuild('mf-live', (text, file) =>
     file.endsWith('.cjs')
-      ? text.replace('function LiveScreen() {', "$& throw new Error('no window');")
+      ? text.replace('function StreamsScreen() {', "$& throw new Error('no window');")
       : text,
   )
   after(() => rmSync(folder, { recursive: true, force: true }))
   await assert.rejects(
     publish(site, ['mf-live'], { dist: folder }),
-    /^Error: mf-live: the page \/live \(zh\) failed in mf-live\/src\/streams\/LiveScreen\.tsx: Error: no window\. /,
+    /^Error: mf-live: the page \/live \(zh\) failed in mf-live\/src\/streams\/StreamsScreen\.tsx: Error: no window\. /,
   )
 })
 

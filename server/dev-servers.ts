@@ -10,6 +10,7 @@ import webpack, { type Configuration } from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
 import type { Registry, Release } from 'shared/contract'
 import { developmentRelease } from './development-release'
+import { refuseTakenPorts } from './taken-port'
 import { watchTypes, type TypeErrors } from './type-errors'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -18,6 +19,7 @@ const folder = (part: string) => path.join(root, part)
 /** Serves one remote by itself, with the api behind it. */
 export async function devStandalone(part: string, port: number): Promise<void> {
   const api = port + 1
+  await refuseTakenPorts(`npm run dev -w ${part}`, 'localhost', [port, api])
   startApi(api)
   await serve(standalone(folder(part)), port, api, { typeErrors: watchTypes([part]) })
   const base = part === 'mf-home' ? '' : registryName(part)
@@ -27,6 +29,8 @@ export async function devStandalone(part: string, port: number): Promise<void> {
 /** Serves the whole site with hot reload for every part. */
 export async function devAll(port: number): Promise<void> {
   const api = port + 1
+  const ports = [port, api, ...REMOTES.map((_, index) => port + 2 + index)]
+  await refuseTakenPorts('npm run dev', 'localhost', ports)
   startApi(api)
   await Promise.all(REMOTES.map((part, index) => serveRemote(part, port + 2 + index)))
   const registry = devRegistry(
@@ -43,9 +47,11 @@ export async function devAll(port: number): Promise<void> {
  */
 export async function devInShell(part: string, port: number): Promise<void> {
   const remotePort = port + 2
+  const command = `npm run dev -w ${part} -- --in-shell`
+  await refuseTakenPorts(command, 'localhost', [port, remotePort])
   await serve(inShell(folder(part), remotePort), remotePort, remotePort, { hot: false })
   const { start } = await import('./start')
-  await start({ port, replace: { [registryName(part)]: devRelease(part, remotePort) } })
+  await start({ port, command, replace: { [registryName(part)]: devRelease(part, remotePort) } })
   watchTypes([part])
   console.log(`${part} is read from its development server; the page reloads after a change.`)
 }
@@ -55,6 +61,7 @@ const devRelease = (part: string, port: number): Release =>
 
 /** Serves one remote for a tab of a running site, which loads it by `?with=` (borrowed-part.ts). */
 export async function devForSite(part: string, port: number): Promise<void> {
+  await refuseTakenPorts(`npm run dev -w ${part} -- --for-site`, 'localhost', [port])
   await serve(inShell(folder(part), port), port, port, { hot: false })
   watchTypes([part])
   console.log(
