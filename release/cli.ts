@@ -177,11 +177,12 @@ function canarySentence({ registry, changed }: ChangeResult): string {
   const names = canaryNames(canary)
   const visitors = visitorsText(canary)
   if (!changed) return `${names} is shown to ${visitors} already.`
+  const parts = Object.keys(canary.parts).map(folderName).join(' ')
   return [
     `${names} is now shown to ${visitors} in revision ${revision}.`,
     'Watch it:       npm run release -- status',
-    'For everybody:  npm run release -- promote',
-    'Take it back:   npm run release -- halt',
+    `For everybody:  npm run release -- promote ${parts}`,
+    `Take it back:   npm run release -- halt ${parts}`,
   ].join('\n')
 }
 
