@@ -162,7 +162,7 @@ it('a part without sources ships, and the status says what was not checked', asy
   relist('mf-live', bare)
   await publish(site, ['mf-live'], { dist: bare })
   const lines = statusText(site, readRegistry(site)).split('\n')
-  const live = lines.findIndex((line) => line.startsWith('live '))
+  const live = lines.findIndex((line) => line.startsWith('mf-live '))
   assert.equal(
     lines[live + 1],
     '    Only names and versions were checked: it was built without types.json.',
