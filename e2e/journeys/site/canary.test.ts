@@ -45,7 +45,10 @@ describe('a release that is shown to some visitors first', { timeout: 600_000 },
     inPage({}, (inside) =>
       inPage({}, async ({ page, faults }) => {
         const said = await ship('--from', failingLive(), '--canary', '10')
-        assert.match(said, /^mf-live \S+ is now shown to 10 % of the visitors \(numbers .*\) in revision \d+\.$/m)
+        assert.match(
+          said,
+          /^mf-live \S+ is now shown to 10 % of the visitors \(numbers .*\) in revision \d+\.$/m,
+        )
         const shown = canary()!
         const { base, version } = shown.parts.live!.release
         const isInside = (number: number) => isInCanary(shown, number)

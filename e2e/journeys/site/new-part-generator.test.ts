@@ -30,7 +30,9 @@ describe('npm run new-part -- trace, in a copy of the tree', () => {
   before(() => copySource(tree))
 
   it('refuses a missing, an invalid, an existing and a taken name with one sentence', () => {
-    const refusals = [[], ['Trace'], ['live'], ['mf-live'], ['about']].map((args) => newPart(...args))
+    const refusals = [[], ['Trace'], ['live'], ['mf-live'], ['about']].map((args) =>
+      newPart(...args),
+    )
     for (const { status, printed } of refusals) {
       assert.equal(status, 1)
       assert.match(printed, /^[^\n]+\n$/)
