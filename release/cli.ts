@@ -10,6 +10,7 @@ import { buildIfStale } from './part-build'
 import { browserCheck } from './browser/gate'
 import { halt, promote, visitorsText } from './canary'
 import { ShownAlready, type ChangeResult } from './change'
+import { changeText } from './journal-text'
 import { uncheckedTypes } from './gate/type-faults'
 import { publish, remove } from './publish'
 import { rollBack } from './rollback'
@@ -131,9 +132,9 @@ program
 
 program
   .command('journal')
-  .description('show every change of the site, one line of JSON each')
+  .description('show every change of the site, one line each')
   .action(() => {
-    for (const change of readJournal(siteFolder())) console.log(JSON.stringify(change))
+    for (const change of readJournal(siteFolder())) console.log(changeText(change))
   })
 
 program
