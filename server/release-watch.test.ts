@@ -85,6 +85,8 @@ async function report(
 const show = (promoteAfter?: number) =>
   publish(site, ['mf-live'], {
     dist: build,
+    // An earlier test has halted it.
+    again: 'The next test needs it.',
     canary: { share: 10, ...(promoteAfter !== undefined && { promoteAfter }) },
   })
 const send = (watch: ReleaseWatch, share: Share, pages: number) => {
