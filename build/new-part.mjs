@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { REMOTES } from './parts.mjs'
+import { REMOTES, registryName } from './parts.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 const templates = path.join(import.meta.dirname, 'new-part')
@@ -14,7 +14,8 @@ const templates = path.join(import.meta.dirname, 'new-part')
 /** Paths of the server (release/gate/part-faults.ts) and of the shell's own screens (shell/src/places.ts). */
 const TAKEN = ['/api', '/media', '/releases', '/about', '/contact']
 
-const [name] = process.argv.slice(2)
+const [asked] = process.argv.slice(2)
+const name = asked && registryName(asked)
 const others = [...REMOTES.map((part) => `${part}/src/remote.tsx`), 'shell/src/places.ts']
   .map((file) => path.join(root, file))
   .filter((file) => existsSync(file))
@@ -27,22 +28,22 @@ if (refusal || !name) {
 }
 writePart(name)
 lockWorkspace()
-console.log(`mf-${name} is written. Next:
+console.log(`The folder mf-${name} is written, and entered into package-lock.json. Commit both. Next:
 
 npm run dev -w mf-${name}
-npm test -- components
+npm test -w mf-${name}
 npm run release -- mf-${name}`)
 
-/** Why a part of this name cannot be made; undefined when it can. @param {string | undefined} asked */
-function refusalOf(asked) {
-  if (!asked) return 'Name the new part: npm run new-part -- trace'
+/** Why a part of this name cannot be made; undefined when it can. @param {string | undefined} part */
+function refusalOf(part) {
+  if (!part) return 'Name the new part: npm run new-part -- trace'
   // No dash: a part's container is a variable of the page, mf_NAME.
-  if (!/^[a-z][a-z0-9]*$/.test(asked))
-    return `${JSON.stringify(asked)} is no name for a part: use only a-z and digits, and begin with a letter.`
-  if (existsSync(path.join(root, `mf-${asked}`))) return `The folder mf-${asked} exists already.`
+  if (!/^[a-z][a-z0-9]*$/.test(part))
+    return `${JSON.stringify(part)} is no name for a part: use only a-z and digits, and begin with a letter.`
+  if (existsSync(path.join(root, `mf-${part}`))) return `The folder mf-${part} exists already.`
   const bases = others.flatMap((text) => [...text.matchAll(/base: '([^']+)'/g)].map(([, at]) => at))
-  if ([...TAKEN, ...bases].includes(`/${asked}`))
-    return `The path /${asked} is taken; choose another name.`
+  if ([...TAKEN, ...bases].includes(`/${part}`))
+    return `The path /${part} is taken; choose another name.`
   return undefined
 }
 

@@ -17,5 +17,8 @@ export const REMOTES = readdirSync(root)
 /** The folders of everything that is built and released separately. */
 export const PARTS = ['shell', ...REMOTES]
 
-/** A part's name in the registry: `mf-live` is `live`. @param {string} folder */
-export const registryName = (folder) => folder.replace(/^mf-/, '')
+/** A part's name in the registry, `live`, by its folder or by that name. @param {string} part */
+export const registryName = (part) => part.replace(/^mf-/, '')
+
+/** A part's folder, `mf-live`, by its name in the registry or by that folder. @param {string} part */
+export const folderName = (part) => (part === 'shell' ? part : `mf-${registryName(part)}`)

@@ -16,12 +16,27 @@ export function buildId(dir) {
   const single = [
     path.join(dir, 'package.json'),
     path.join(dir, 'webpack.config.mjs'),
-    path.join(root, 'package-lock.json'),
     path.join(root, 'tsconfig.base.json'),
   ]
   for (const file of [...places.flatMap(filesBelow), ...single].filter((each) => existsSync(each)))
     hash.update(`${path.relative(dir, file)}\n`).update(readFileSync(file))
+  hash.update(lockedPackages(readFileSync(path.join(root, 'package-lock.json'), 'utf8')))
   return hash.digest('hex').slice(0, 16)
+}
+
+/**
+ * The installed packages of a lock file, without its lines about workspaces: a new part must not make every other one
+ * stale. What a workspace asks for is in its own package.json.
+ * @param {string} lock
+ */
+export function lockedPackages(lock) {
+  const { packages } = /** @type {{ packages: Record<string, { link?: boolean }> }} */ (
+    JSON.parse(lock)
+  )
+  const installed = Object.entries(packages).filter(
+    ([place, { link }]) => place.startsWith('node_modules/') && !link,
+  )
+  return JSON.stringify(installed)
 }
 
 /** The source files below a folder, without tests, sorted. @param {string} place */

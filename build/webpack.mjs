@@ -107,6 +107,7 @@ const hostCheck = (name) =>
 export function web(dir, name) {
   return {
     ...base(dir),
+    name: `${path.basename(dir)} for browsers`,
     target: ['web', 'es2020'],
     output: {
       path: path.join(dir, 'dist/web'),
@@ -157,6 +158,7 @@ export function web(dir, name) {
 function node(dir, name, description) {
   return {
     ...base(dir),
+    name: `${path.basename(dir)} for Node`,
     target: 'node20',
     output: {
       path: path.join(dir, 'dist/node'),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, it } from 'node:test'
 import { PARTS } from 'build/parts.mjs'
-import { halt, isInCanary, promote } from './canary'
+import { halt, isInCanary, promote, visitorsText } from './canary'
 import { markedBuild, otherBuild } from './gate/testing/copied-build'
 import { publish, remove } from './publish'
 import { rollBack } from './rollback'
@@ -71,7 +71,7 @@ it('is a line of the journal, and of the status with what browsers reported', as
     share,
     views: 120,
     failedViews: share === 'canary' ? 7 : 0,
-    vitals: { LCP: 1300 },
+    vitals: { LCP: 1300, CLS: 10 },
   })
   await writeHealth(site, {
     at: '2026-11-22T12:00:00.000Z',
@@ -80,10 +80,19 @@ it('is a line of the journal, and of the status with what browsers reported', as
   })
   const lines = (await statusText(site, await readRegistry(site))).split('\n')
   const at = lines.findIndex((line) => line.includes(version))
-  assert.match(lines[at]!, /^live {2}.* {2}canary, 10 % of the visitors$/)
-  assert.match(lines[at + 1]!, /120 page views, 7 failed; 75 % below: LCP 1300/)
-  assert.match(lines[at - 2]!, /^live {2}.* {2}90 % of the visitors$/)
+  const { first } = (await readRegistry(site)).canary!
+  assert.match(lines[at]!, /^mf-live {2}.* {2}canary, 10 % of the visitors \(numbers /)
+  assert.ok(lines[at]!.endsWith(`; to see it, set the cookie visitor=${first})`))
+  assert.equal(lines[at + 1], '    120 page views, 7 failed; 75 % below: LCP 1300 ms, CLS 0.01')
+  assert.match(
+    lines[at - 2]!,
+    /^mf-live {2}\S+ {2}commit \w+( with uncommitted changes)? {2}since \d{4}-\d\d-\d\d \d\d:\d\d UTC by \w+ {2}90 % of the visitors$/,
+  )
   assert.match(lines[at - 1]!, /120 page views, 0 failed/)
+  assert.equal(
+    lines.at(-1),
+    'What browsers reported is of the time from 2026-11-21 12:00 UTC to 2026-11-22 12:00 UTC.',
+  )
 })
 
 it('changes nothing when the same release is shown to the same share again', async () => {
@@ -102,7 +111,7 @@ it('keeps its visitors when its share grows, and another part joins them', async
   const pay = build('mf-pay', 'one')
   await assert.rejects(
     publish(site, ['mf-pay'], { dist: pay, canary: { share: 10 } }),
-    /The canary of live \S+ is shown to 25 % of the visitors, and all canaries have the same visitors\. Use --canary 25/,
+    /The canary of mf-live \S+ is shown to 25 % of the visitors, and all canaries have the same visitors\. Use --canary 25/,
   )
   await publish(site, ['mf-pay'], { dist: pay, canary: { share: 25 } })
   assert.ok((await canaryOf('live')) && (await canaryOf('pay')))
@@ -141,8 +150,52 @@ it('is halted: nobody gets it any more, open tabs find its files, and rollback p
     !existsSync(path.join(site, 'pages', String((await readRegistry(site)).revision), 'canary')),
   )
   assert.ok(readdirSync(path.join(site, 'releases/mf-pay')).includes(version))
-  await assert.rejects(rollBack(site, 'mf-pay'), /No earlier release of mf-pay is kept/)
-  await assert.rejects(halt(site, []), /No canary runs/)
+  await assert.rejects(
+    rollBack(site, 'mf-pay'),
+    new RegExp(
+      `No earlier release of mf-pay is kept in .* Later or halted ones are: ${version}\\. Name one: npm run release -- rollback mf-pay VERSION$`,
+    ),
+  )
+  const halted = `${version}, was halted at \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC by itself: It failed in 9 of 20 page views\\.$`
+  for (const end of [promote, halt])
+    for (const parts of [[], ['mf-pay']])
+      await assert.rejects(
+        end(site, parts),
+        new RegExp(`No canary runs in .*\\. The last one, mf-pay ${halted}`),
+      )
+  assert.match(
+    await statusText(site, await readRegistry(site)),
+    new RegExp(`^    kept: ${halted.replace(' was', '')}`, 'm'),
+  )
+})
+
+it('is not shown again after it was halted, unless somebody says why', async () => {
+  const dist = builds[1]!
+  const { revision } = await readRegistry(site)
+  for (const canary of [undefined, { share: 10 }])
+    await assert.rejects(
+      publish(site, ['mf-pay'], { dist, ...(canary && { canary }) }),
+      /^Error: mf-pay \S+ was halted at .* by itself: It failed in 9 of 20 page views\. Change the part, or say why it is shown again: npm run release -- mf-pay --again "WHY"$/,
+    )
+  assert.equal((await readRegistry(site)).revision, revision)
+  const again = 'The api was away.'
+  const { registry } = await publish(site, ['mf-pay'], { dist, again, canary: { share: 10 } })
+  assert.equal(registry.change.reason, again)
+  await publish(site, ['mf-pay'], { dist })
+  assert.equal((await readRegistry(site)).canary, null)
+  await rollBack(site, 'mf-pay')
+})
+
+it('does not come back by a rollback after it was halted, though it ran for all before', async () => {
+  const [wanted] = (await readRegistry(site)).kept.live!.filter(({ ranUntil }) => ranUntil === null)
+  const dist = build('mf-live', 'ran for all before')
+  await publish(site, ['mf-live'], { dist })
+  await rollBack(site, 'mf-live')
+  await remove(site, ['mf-live'])
+  await publish(site, ['mf-live'], { dist, canary: { share: 10 } })
+  await halt(site, [])
+  await rollBack(site, 'mf-live')
+  assert.equal(live(), wanted!.release.version)
 })
 
 it('ends when its part is published for all, rolled back or removed', async () => {
@@ -172,11 +225,19 @@ it('refuses a change that its releases do not go with, and the site stays as it 
   const claiming = at('mf-pay', '/new')
   await assert.rejects(
     publish(site, ['mf-pay'], { dist: claiming }),
-    /The canary of live \S+ does not go with this change: .*both claim the path \/new\..* End it first: npm run release -- halt/,
+    /The canary of mf-live \S+ does not go with this change: .*both claim the path \/new\..* End it first: npm run release -- halt/,
   )
   assert.equal((await readRegistry(site)).revision, revision)
   assert.deepEqual(await verifySite(site), [])
   await halt(site, [])
+})
+
+it('says which visitors have it', () => {
+  assert.equal(
+    visitorsText({ share: 10, first: 90 }),
+    '10 % of the visitors (numbers 90 to 99; to see it, set the cookie visitor=90)',
+  )
+  assert.match(visitorsText({ share: 10, first: 95 }), /\(numbers 95 to 99 and 0 to 4; /)
 })
 
 it('has that share of the hundred visitor numbers, all others none of it', () => {

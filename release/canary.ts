@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { registryName } from 'build/parts.mjs'
+import { folderName, registryName } from 'build/parts.mjs'
 import { change, type ChangeResult, type Prepared } from './change'
 import type { Origin } from './origin'
+import { lastHaltText } from './halted'
 import { accountName } from './store/holder'
+import { readJournal } from './store/journal'
 import {
   canaryNames,
   running,
@@ -57,7 +59,7 @@ export function canaryWith(
   const parts = names.map((name): [string, CanaryRelease] => {
     const release = running(described, name)
     if (!release || release.version === running(before, name)?.version)
-      throw new Error(`${name} ${release?.version} runs for all visitors already.`)
+      throw new Error(`${folderName(name)} ${release?.version} runs for all visitors already.`)
     return [
       name,
       {
@@ -80,6 +82,15 @@ export function canaryWith(
 /** Whether a visitor belongs to the canary. @param visitor 0 to 99 */
 export const isInCanary = ({ share, first }: Pick<Canary, 'share' | 'first'>, visitor: number) =>
   (visitor - first + VISITOR_NUMBERS) % VISITOR_NUMBERS < share
+
+/** `10 % of the visitors (numbers 90 to 99; to see it, set the cookie visitor=90)` */
+export function visitorsText({ share, first }: Pick<Canary, 'share' | 'first'>): string {
+  const last = first + share - 1
+  const end = VISITOR_NUMBERS - 1
+  const numbers =
+    last > end ? `${first} to ${end} and 0 to ${last - VISITOR_NUMBERS}` : `${first} to ${last}`
+  return `${share} % of the visitors (numbers ${numbers}; to see it, set the cookie visitor=${first})`
+}
 
 /** A change that the site makes by itself. */
 export interface ByItself {
@@ -124,7 +135,7 @@ const endCanary = (
 ): Promise<ChangeResult> =>
   change(site, { action, reason: byItself?.reason }, async (before) => {
     if (byItself && !isStillShown(before, byItself.judged, parts)) return { releases: before }
-    const { canary, registry, names } = chosen(site, before, parts)
+    const { canary, registry, names } = await chosen(site, before, parts)
     const ended = Object.entries(canary.parts).filter(([name]) => names.includes(name))
     return {
       ...outcome(registry, { ...canary, parts: Object.fromEntries(ended) }),
@@ -145,12 +156,16 @@ function isStillShown(
   })
 }
 
-function chosen(site: string, registry: SiteRegistry | null, parts: readonly string[]) {
+async function chosen(site: string, registry: SiteRegistry | null, parts: readonly string[]) {
   const canary = registry?.canary
-  if (!registry || !canary) throw new Error(`No canary runs in ${site}.`)
-  const names = parts.length ? parts.map(registryName) : Object.keys(canary.parts)
+  const asked = parts.map(registryName)
+  if (!registry || !canary)
+    throw new Error(`No canary runs in ${site}.${lastHaltText(await readJournal(site), asked[0])}`)
+  const names = asked.length ? asked : Object.keys(canary.parts)
   const absent = names.find((name) => !canary.parts[name])
   if (absent !== undefined)
-    throw new Error(`${absent} has no canary in ${site}; ${canaryNames(canary)} has.`)
+    throw new Error(
+      `${folderName(absent)} has no canary in ${site}; ${canaryNames(canary)} has.${lastHaltText(await readJournal(site), absent)}`,
+    )
   return { registry, canary, names }
 }

@@ -30,6 +30,9 @@ export interface ChangeResult {
   changed: boolean
 }
 
+/** A change failed after visitors had begun to see it. */
+export class ShownAlready extends Error {}
+
 /** What is to run. */
 export interface Prepared {
   /** What most visitors get; the registry itself when nothing changes there. */
@@ -44,7 +47,7 @@ export interface ChangeOptions {
   action: Change['action']
   /** By default those of the registry: a release takes none from its own environment. */
   settings?: Settings
-  /** Why the site changes itself. */
+  /** Why the site changes itself, or why a halted release is shown again. */
   reason?: string
   /** Looks at the composed pages before visitors see them; it refuses the change by throwing a sentence. */
   check?: (candidate: Candidate) => Promise<void>
@@ -105,7 +108,10 @@ export function change(
     } catch (error) {
       // With a damaged registry, this one may be older than what is published.
       if (!fault) await leaveNothing(site, shown, lock)
-      throw error
+      if (!shown || shown === before) throw error
+      throw new ShownAlready(`Revision ${shown.revision} is shown, but: ${messageOf(error)}`, {
+        cause: error,
+      })
     } finally {
       sets.close()
     }

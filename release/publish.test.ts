@@ -101,7 +101,12 @@ it('publishes one part without touching the others, and restores the previous re
   assert.deepEqual({ ...second, live: first.live }, first)
   await rollBack(site, 'mf-live')
   assert.deepEqual(await versions(), first)
-  await assert.rejects(rollBack(site, 'mf-live'), /No earlier release of mf-live/)
+  await assert.rejects(
+    rollBack(site, 'mf-live'),
+    new RegExp(
+      `No earlier release of mf-live is kept in .*\\. Later or halted ones are: ${second.live}\\. Name one: `,
+    ),
+  )
 })
 
 it('keeps the release that was withdrawn, files included, and can return to it by its version', async () => {
@@ -109,13 +114,14 @@ it('keeps the release that was withdrawn, files included, and can return to it b
   const withdrawn = (await readRegistry(site)).kept.live![0]!
   assert.notEqual(withdrawn.ranUntil, null)
   assert.ok(existsSync(path.join(site, withdrawn.release.base, withdrawn.release.entry)))
-  await rollBack(site, 'mf-live', withdrawn.release.version)
+  const [, hash] = withdrawn.release.version.split('-')
+  await rollBack(site, 'mf-live', hash)
   assert.equal((await versions()).live, withdrawn.release.version)
   await rollBack(site, 'mf-live')
   assert.deepEqual(await versions(), first)
   await assert.rejects(
     rollBack(site, 'mf-live', '9.9.9'),
-    /mf-live 9\.9\.9 is not kept in .*\. Kept are: 1\.0\.0-/,
+    new RegExp(`mf-live 9\\.9\\.9 is not kept in .*\\. Kept are: ${withdrawn.release.version}\\.$`),
   )
 })
 
@@ -225,25 +231,41 @@ describe('what a part says of itself', () => {
 it('refuses a part that throws while it is rendered, and the site stays as it was', async () => {
   const before = readFileSync(path.join(site, 'registry.json'), 'utf8')
   rewriteBundle(`throw new Error('this part is broken')`)
-  await assert.rejects(publish(site, ['mf-live'], { dist: changedLive }), /this part is broken/)
+  await assert.rejects(
+    publish(site, ['mf-live'], { dist: changedLive }),
+    /^Error: mf-live failed: Error: this part is broken\. Every page is rendered in Node first: /,
+  )
   assert.equal(readFileSync(path.join(site, 'registry.json'), 'utf8'), before)
+})
+
+it('refuses a screen that throws while its page is rendered, and names the page and the file', async () => {
+  const folder = otherBuild('mf-live', (text, file) =>
+    file.endsWith('.cjs')
+      ? text.replace('function StreamsScreen() {', "$& throw new Error('no window');")
+      : text,
+  )
+  after(() => rmSync(folder, { recursive: true, force: true }))
+  await assert.rejects(
+    publish(site, ['mf-live'], { dist: folder }),
+    /^Error: mf-live: the page \/live \(zh\) failed in mf-live\/src\/streams\/StreamsScreen\.tsx: Error: no window\. /,
+  )
 })
 
 for (const [what, code, sentence] of [
   [
     'ends the process',
     'process.exit(0)',
-    /^Error: live ended the process that renders the pages\./,
+    /^Error: mf-live ended the process that renders the pages\./,
   ],
   [
     'never ends',
     'for (;;);',
-    /^Error: live did not finish within 10 s\. Look for an endless loop\./,
+    /^Error: mf-live did not finish within 10 s\. Look for an endless loop\./,
   ],
   [
     'uses up the memory',
     'const all = []; for (;;) all.push(new Array(1e6).fill(0.5))',
-    /^Error: live ended the process that renders the pages\..* more than 512 MB/,
+    /^Error: mf-live ended the process that renders the pages\..* more than 512 MB/,
   ],
   [
     'reads the secrets of the releaser',

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { registryName } from 'build/parts.mjs'
+import { folderName, registryName } from 'build/parts.mjs'
 import type { Settings } from 'shared/contract'
 import { change, type ChangeOptions, type ChangeResult } from './change'
 import { canaryWith, type CanaryOptions } from './canary'
@@ -7,9 +7,11 @@ import { describePart } from './gate/describe-part'
 import { fileFaults } from './gate/file-faults'
 import { styleFaults } from './gate/style-faults'
 import { withTeamSignature } from './gate/team-signature'
+import { haltOf, haltText } from './halted'
 import { originOf } from './origin'
 import type { PageSet, PageSets } from './page-sets'
 import { ROOT } from './part-build'
+import { readJournal } from './store/journal'
 import { writeRelease, type WrittenRelease } from './store/release-folder'
 import { running, withCanary, withoutParts, type Releases } from './store/site-registry'
 
@@ -20,6 +22,8 @@ export interface PublishOptions {
   settings?: Settings
   /** Shows the releases to some visitors only. */
   canary?: CanaryOptions
+  /** Why a release is shown again although it was halted. */
+  again?: string | undefined
   /** Looks at the composed pages before visitors see them. */
   check?: ChangeOptions['check']
 }
@@ -31,6 +35,19 @@ function refuseBuild(part: string, dist: string): void {
   if (faults.length) throw new Error(faults.join('\n'))
 }
 
+/** Refuses a release that visitors have had and that was taken back from them. */
+async function refuseHalted(site: string, written: readonly WrittenRelease[]): Promise<void> {
+  const journal = await readJournal(site)
+  for (const { name, version } of written) {
+    const halt = haltOf(journal, name, version)
+    const part = folderName(name)
+    if (halt)
+      throw new Error(
+        `${part} ${version} was ${haltText(halt)} Change the part, or say why it is shown again: npm run release -- ${part} --again "WHY"`,
+      )
+  }
+}
+
 /**
  * Publishes built parts: writes their release folders and describes them, and lets them run for all visitors or for some.
  * @throws a sentence that says why the release is refused; the site is then as it was
@@ -38,15 +55,17 @@ function refuseBuild(part: string, dist: string): void {
 export const publish = (
   site: string,
   parts: readonly string[],
-  { dist, settings, canary, check }: PublishOptions = {},
-): Promise<ChangeResult> =>
-  change(site, { action: canary ? 'canary' : 'publish', settings, check }, async (before, sets) => {
+  { dist, settings, canary, check, again }: PublishOptions = {},
+): Promise<ChangeResult> => {
+  const action = canary ? 'canary' : 'publish'
+  return change(site, { action, settings, check, reason: again }, async (before, sets) => {
     const written: WrittenRelease[] = []
     for (const part of parts) {
       const build = dist ?? path.join(ROOT, part, 'dist')
       refuseBuild(part, build)
       written.push(withTeamSignature(site, await writeRelease(site, part, build), build))
     }
+    if (again === undefined) await refuseHalted(site, written)
     const names = written.map(({ name }) => name)
     const origins = Object.fromEntries(
       parts.map((part) => [registryName(part), originOf(part, dist)] as const),
@@ -59,6 +78,7 @@ export const publish = (
       return { releases: before, canary: canaryWith(before, described, names, origins, canary) }
     return { releases: described, canary: withoutParts(before?.canary ?? null, names), origins }
   })
+}
 
 /**
  * Takes parts off the site, their canaries too. Their releases are kept as long as any other.

@@ -1,10 +1,13 @@
-import { registryName } from 'build/parts.mjs'
+import { folderName, registryName } from 'build/parts.mjs'
 import type { Release } from 'shared/contract'
 import { change, type ChangeResult } from './change'
+import { haltOf } from './halted'
+import { readJournal } from './store/journal'
 import {
   isRemote,
   running,
   withoutParts,
+  type Change,
   type KeptRelease,
   type Releases,
   type SiteRegistry,
@@ -12,12 +15,12 @@ import {
 
 /**
  * Lets a part run an earlier release again, and ends its canary.
- * @param version by default the one that was published before the running one
+ * @param version or the end of it, the hash; by default the one that was published before the running one
  * @throws when that release is not kept
  */
 export const rollBack = (site: string, part: string, version?: string): Promise<ChangeResult> =>
   change(site, { action: 'rollback' }, async (before) => {
-    const release = keptRelease(site, before, part, version)
+    const release = await keptRelease(site, before, part, version)
     const isRunning = running(before, release.name)?.version === release.version
     return {
       releases: isRunning ? before : withRelease(before, release),
@@ -25,21 +28,36 @@ export const rollBack = (site: string, part: string, version?: string): Promise<
     }
   })
 
-function keptRelease(
+async function keptRelease(
   site: string,
   before: SiteRegistry | null,
   part: string,
   version?: string,
-): Release {
-  const kept = before?.kept[registryName(part)] ?? []
+): Promise<Release> {
+  const name = registryName(part)
+  const kept = before?.kept[name] ?? []
   const found = version
-    ? kept.find(({ release }) => release.version === version)
-    : releaseBefore(kept.filter(({ canaryOnly }) => !canaryOnly))
+    ? kept.find(({ release }) => release.version === version || hashOf(release) === version)
+    : releaseBefore(kept.filter(mayReturn(await readJournal(site), name)))
   if (found) return found.release
-  if (!version) throw new Error(`No earlier release of ${part} is kept in ${site}.`)
-  const versions = kept.map(({ release }) => release.version).join(', ')
-  throw new Error(`${part} ${version} is not kept in ${site}. Kept are: ${versions || 'none'}.`)
+  const folder = folderName(part)
+  const others = kept.filter(({ ranUntil }) => ranUntil !== null)
+  const versions = others.map(({ release }) => release.version).join(', ')
+  if (version)
+    throw new Error(`${folder} ${version} is not kept in ${site}. Kept are: ${versions || 'none'}.`)
+  throw new Error(
+    `No earlier release of ${folder} is kept in ${site}.${versions && ` Later or halted ones are: ${versions}. Name one: npm run release -- rollback ${folder} VERSION`}`,
+  )
 }
+
+/** `e52be0a0` of `1.0.0-e52be0a0`. */
+const hashOf = ({ version }: Release): string | undefined => version.split('-').at(-1)
+
+/** What visitors were spared by a halt comes back only by its version. */
+const mayReturn =
+  (journal: readonly Change[], name: string) =>
+  ({ canaryOnly, release }: KeptRelease): boolean =>
+    !canaryOnly && !haltOf(journal, name, release.version)
 
 /** The release that was published before the running one; of a part that was removed, the one that ran last. */
 function releaseBefore(kept: KeptRelease[]): KeptRelease | undefined {

@@ -7,6 +7,7 @@ import { publicRegistry, readRegistry, readSettings, ROOT, siteFolder } from 're
 import { DEFAULT_SETTINGS } from 'shared/contract'
 import { serveBuild, type DevRegistry } from './dev-server'
 import { developmentRelease } from './development-release'
+import { refuseTakenPorts } from './taken-port'
 import { watchTypes } from './type-errors'
 
 const folder = (part: string) => path.join(ROOT, part)
@@ -14,6 +15,7 @@ const folder = (part: string) => path.join(ROOT, part)
 /** Serves one remote by itself, with the api behind it. */
 export async function devStandalone(part: string, port: number): Promise<void> {
   const backend = port + 1
+  await refuseTakenPorts(`npm run dev -w ${part}`, 'localhost', [port, backend])
   startApi(backend)
   await serveBuild(standalone(folder(part)), port, {
     typeErrors: watchTypes([part]),
@@ -25,8 +27,9 @@ export async function devStandalone(part: string, port: number): Promise<void> {
 /** Serves the whole site with hot reload for every part. */
 export async function devAll(port: number): Promise<void> {
   const backend = port + 1
-  startApi(backend)
   const ports = Object.fromEntries(REMOTES.map((part, index) => [part, port + 2 + index]))
+  await refuseTakenPorts('npm run dev', 'localhost', [port, backend, ...Object.values(ports)])
+  startApi(backend)
   await serveRemotes(ports)
   await serveBuild(shellDevelopment(folder('shell')), port, {
     typeErrors: watchTypes(PARTS),
@@ -42,9 +45,11 @@ export async function devAll(port: number): Promise<void> {
 export async function devInShell(part: string, port: number): Promise<void> {
   const backend = port + 1
   const ports = { [part]: port + 2 }
+  const command = `npm run dev -w ${part} -- --in-shell`
+  await refuseTakenPorts(command, 'localhost', [port, backend, port + 2])
   const site = siteFolder()
   const { start } = await import('./start')
-  await start({ port: backend, inDevelopment: true })
+  await start({ port: backend, command, inDevelopment: true })
   const registry = async () => {
     const released = publicRegistry(await readRegistry(site))
     return { ...released, remotes: { ...released.remotes, ...devRegistry(ports).remotes } }
@@ -59,6 +64,7 @@ export async function devInShell(part: string, port: number): Promise<void> {
 
 /** Serves one remote for a tab of a running site, which loads it by `?with=` (borrowed-part.ts). */
 export async function devForSite(part: string, port: number): Promise<void> {
+  await refuseTakenPorts(`npm run dev -w ${part} -- --for-site`, 'localhost', [port])
   await serveBuild(forSite(folder(part), port), port, {
     hot: false,
     typeErrors: watchTypes([part]),

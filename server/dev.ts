@@ -9,7 +9,16 @@ import { devAll, devForSite, devInShell, devStandalone } from './dev-servers'
 const part = path.basename(process.cwd())
 const port = Number(process.env.PORT ?? 8080)
 
-if (!part.startsWith('mf-')) await devAll(port)
-else if (process.argv.includes('--in-shell')) await devInShell(part, port)
-else if (process.argv.includes('--for-site')) await devForSite(part, port)
-else await devStandalone(part, port)
+const mode = ['--in-shell', '--for-site'].find((option) => process.argv.includes(option))
+
+async function develop(): Promise<void> {
+  if (!part.startsWith('mf-')) return devAll(port)
+  if (mode === '--in-shell') return devInShell(part, port)
+  if (mode === '--for-site') return devForSite(part, port)
+  return devStandalone(part, port)
+}
+
+await develop().catch((error: Error) => {
+  console.error(error.message)
+  process.exit(1)
+})

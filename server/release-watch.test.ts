@@ -86,6 +86,8 @@ async function report(
 const show = (promoteAfter?: number) =>
   publish(site, ['mf-live'], {
     dist: build,
+    // An earlier test has halted it.
+    again: 'The next test needs it.',
     canary: { share: 10, ...(promoteAfter !== undefined && { promoteAfter }) },
   })
 const send = (watch: ReleaseWatch, share: Share, pages: number) => {
@@ -112,7 +114,7 @@ it('ends a canary whose pages fall silent, because its code may loop for ever', 
   await watch.look()
   assert.equal((await readRegistry(site)).canary, null)
   assert.match((await readJournal(site)).at(-1)!.reason!, /^Only 2 of 40 of its pages reported/)
-  assert.match(log, /The canary of live \S+ was halted\. Only 2 of 40/)
+  assert.match(log, /The canary of mf-live \S+ was halted\. Only 2 of 40/)
 })
 
 it('does not take the first pages of a canary for silent ones: they report later than they are sent', async () => {

@@ -1,4 +1,3 @@
-import net from 'node:net'
 import { fileURLToPath } from 'node:url'
 import {
   apiPlugin,
@@ -14,6 +13,7 @@ import { prepareSite, readWithOrigins, siteFolder } from 'release'
 import { publishedNames } from './published-names'
 import { ReleaseWatch, watchReleases } from './release-watch'
 import { rewriteUrl, serveSite } from './serve'
+import { refuseTakenPorts } from './taken-port'
 
 const DEFAULTS = { PORT: '8080', HOST: '0.0.0.0', LOG_LEVEL: 'warn' }
 
@@ -22,6 +22,8 @@ export interface StartOptions {
   port?: number
   /** Behind a development server, whose pages and parts are shown instead: it tells no address and judges no canary. */
   inDevelopment?: boolean
+  /** What was typed to start it. */
+  command?: string
   /** Whether an empty site folder is filled with the parts of this source tree; `npm run serve` only serves. */
   build?: boolean
 }
@@ -36,10 +38,11 @@ export async function start({
   port,
   inDevelopment = false,
   build = true,
+  command = build ? 'npm start' : 'npm run serve',
 }: StartOptions = {}): Promise<void> {
   const environment = readServiceEnvironment({ ...DEFAULTS, ...process.env })
   const address = { port: port ?? environment.port, host: environment.host }
-  await refuseTakenPort(address)
+  await refuseTakenPorts(command, address.host, [address.port])
   const site = siteFolder()
   await prepareSite(site, { build })
   const database = await openDatabase(environment)
@@ -71,23 +74,6 @@ export async function start({
   if (!inDevelopment) console.log(`慢生活农场: http://localhost:${shown}/`)
   const closed = whyNoGifts(pay, process.env)
   if (closed) console.warn(closed)
-}
-
-/** Checks the port first, so that the operator need not wait for the build to learn that it is taken. */
-async function refuseTakenPort({ port, host }: { port: number; host: string }): Promise<void> {
-  const probe = net.createServer()
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', (error) => reject(new Error(portSentence(error, port))))
-    probe.listen(port, host, () => probe.close(() => resolve()))
-  })
-}
-
-function portSentence(error: NodeJS.ErrnoException, port: number): string {
-  if (error.code === 'EADDRINUSE')
-    return `Port ${port} is taken by another program. Stop that program or choose another port: PORT=${port + 1} npm start`
-  if (error.code === 'EACCES')
-    return `Port ${port} needs privileges that this account does not have. Choose a port above 1023: PORT=8080 npm start`
-  return error.message
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

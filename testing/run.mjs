@@ -7,7 +7,7 @@
 import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { commandOf, ROOT } from './programs.mjs'
+import { commandOf, folders, ROOT } from './programs.mjs'
 
 /** The names that can be given, and the tasks of turbo.json that each of them runs. */
 const groups = {
@@ -28,8 +28,12 @@ const changed = args.includes('--changed')
 const named = args.filter((name) => name !== '--changed')
 const unknown = named.filter((name) => !(name in groups))
 if (unknown.length) {
+  const parts = folders().filter(
+    (folder) => /^(mf-.*|shell)$/.test(folder) && unknown.includes(folder),
+  )
+  const own = parts.map((part) => ` The component tests of one part: npm test -w ${part}`)
   console.error(
-    `No such check: ${unknown.join(', ')}. There are: ${Object.keys(groups).join(', ')}.`,
+    `No such check: ${unknown.join(', ')}. There are: ${Object.keys(groups).join(', ')}.${own.join('')}`,
   )
   process.exit(2)
 }

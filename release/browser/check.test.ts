@@ -75,9 +75,20 @@ async function refusalsOf(dist: string): Promise<string[]> {
 describe('a release of mf-live is refused, and the site stays as it was', () => {
   it('when a screen that no page is rendered with throws', async () => {
     assert.deepEqual(await refusalsOf(liveThat("throw new Error('boom')")), [
-      '(zh, 375 px) it writes an error to the console, "Error: boom"; remove its cause.',
-      '(zh, 375 px) it writes an error to the console, "Part live failed: Error: boom"; remove its cause.',
+      '(zh, 375 px) it throws "Error: boom"; npm run dev shows where; mend it there.',
     ])
+  })
+
+  it('when that screen shows nothing', async () => {
+    const hide =
+      "document.querySelectorAll('main *').forEach((one)=>one.style.setProperty('display','none'))"
+    assert.deepEqual(
+      await refusalsOf(liveThat(`const hide=()=>{${hide};requestAnimationFrame(hide)};hide()`)),
+      [
+        '(zh, 375 px) it shows no text and no picture; look for a style that hides everything, and for a component that returns nothing.',
+        '(zh, 1440 px) it leaves a timer of requestAnimationFrame behind when a visitor goes on; end it when the screen is left, in the function that its effect returns.',
+      ],
+    )
   })
 
   it('when that screen loops for ever', async () => {
@@ -144,7 +155,7 @@ describe('a release of mf-live is refused, and the site stays as it was', () => 
         '(zh, 375 px) it breaks the content security policy: style-src-attr blocks inline, asked for by /releases/mf-live/stream.js; docs/contract.md says what the policy allows.',
         '(zh, 375 px) it breaks the content security policy: img-src blocks https://pictures.example/1.png; docs/contract.md says what the policy allows.',
         '(zh, 375 px) it writes an error to the console, "a complaint"; remove its cause.',
-        '(zh, 375 px) it writes an error to the console, "late"; remove its cause.',
+        '(zh, 375 px) it throws "late"; npm run dev shows where; mend it there.',
         `(zh, 375 px) it gives the document the title "mine", which is not a title and the site's name; give the route a handle.title with a text in both languages, or use useScreenTitle.`,
         stored('pay:draft'),
         stored('finance:browser-check'),

@@ -1,3 +1,4 @@
+import type { PageError } from './foreign'
 import type { Left } from './watched-page'
 
 /** What is wrong at one address: what the part does there, and the way out. */
@@ -40,10 +41,28 @@ export const crashed: Fault = {
   way: 'look for code that fills the memory',
 }
 
-export const logged = (text: string): Fault => ({
+const threw = (text: string): Fault => ({
+  does: `throws ${quoted(text)}`,
+  way: 'npm run dev shows where; mend it there',
+})
+
+const logged = (text: string): Fault => ({
   does: `writes an error to the console, ${quoted(text)}`,
   way: 'remove its cause',
 })
+
+/** What the shell writes when the frame of a part has caught an error (shell/src/remotes/RemoteFrame.tsx). */
+const CAUGHT = /^Part \S+ failed: /
+
+/** The faults behind errors of a page. React writes what a frame has caught to the console too; it is told once. */
+export function errorFaults(errors: readonly PageError[]): Fault[] {
+  const caught = errors.filter(({ text }) => CAUGHT.test(text))
+  const causes = caught.map(({ text }) => quoted(text.replace(CAUGHT, '')))
+  return errors.flatMap(({ text, thrown }) => {
+    if (thrown || CAUGHT.test(text)) return [threw(text.replace(CAUGHT, ''))]
+    return causes.includes(quoted(text)) ? [] : [logged(text)]
+  })
+}
 
 export const blocked = (directive: string, what: string, source: string): Fault => ({
   does: `breaks the content security policy: ${directive} blocks ${what}${source && `, asked for by ${source}`}`,
@@ -54,6 +73,11 @@ export const frameFailed = (reason: string): Fault => ({
   does: `shows the frame of a part that failed (${reason})`,
   way: 'the console of that page says why',
 })
+
+export const isBlank: Fault = {
+  does: 'shows no text and no picture',
+  way: 'look for a style that hides everything, and for a component that returns nothing',
+}
 
 export const stillBusy = (seconds: number): Fault => ({
   does: `still shows that it is loading after ${seconds} s (aria-busy)`,

@@ -5,6 +5,8 @@ import { isUpstream } from './candidate-server'
 export interface PageError {
   text: string
   source: string
+  /** Nothing has caught it. */
+  thrown?: true
 }
 
 const RELEASES = /\/releases\/(?:mf-)?([^/\s]+)\//g

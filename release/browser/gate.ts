@@ -16,7 +16,7 @@ export function browserCheck(site: string): (candidate: Candidate) => Promise<vo
     const { visits, seconds } = await checkInBrowser({ ...candidate, running: siteUrl })
     const api = siteUrl
       ? `the api of ${siteUrl} answered`
-      : 'without an api: SITE_URL names a running site'
+      : 'without an api; set SITE_URL=http://… to check with the api of a running site'
     console.log(`A browser opened ${visits} pages in ${seconds.toFixed(1)} s, ${api}.`)
   }
 }

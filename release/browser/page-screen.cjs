@@ -31,12 +31,29 @@ function state() {
     path: location.pathname,
     title: document.title,
     hydrated: !!main?.firstElementChild && isHydrated(main.firstElementChild) && !rootsLeft(main),
+    blank: !main || !showsSomething(main),
     busy: !!main?.querySelector('[aria-busy="true"]'),
     failed: main?.querySelector('[data-failed]')?.getAttribute('data-failed') ?? null,
     partLoaded: isPartLoaded(),
     focus: focused && main?.contains(focused) ? 'content' : `<${focused?.localName}>`,
   }
 }
+
+/** Whether a visitor sees a text or a picture. @param {Element} main */
+const showsSomething = (main) =>
+  [...main.querySelectorAll('*')].some((element) => {
+    const { width, height } = element.getBoundingClientRect()
+    const holdsText = [...element.childNodes].some(
+      (node) => node instanceof Text && /\S/.test(node.data),
+    )
+    return (
+      (holdsText || element.matches('img, svg, canvas, video')) &&
+      // A text for screen readers alone has one pixel.
+      width > 1 &&
+      height > 1 &&
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    )
+  })
 
 /** React keeps its own data on every element that it has taken over. @param {Element} element */
 const isHydrated = (element) => Object.keys(element).some((key) => key.startsWith('__react'))

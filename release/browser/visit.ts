@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { links } from 'shared/contract'
 import {
   blocked,
+  errorFaults,
   frameFailed,
+  isBlank,
   leftBehind,
-  logged,
   notHydrated,
   staysAway,
   stillBusy,
@@ -75,6 +76,8 @@ async function lookAround(
   else {
     const { title } = await until(watched, (now) => isTitle(now.title, options), ENDING_MS)
     if (!isTitle(title, options)) tell(wrongTitle(title))
+    const { blank } = await until(watched, (now) => !now.blank, ENDING_MS)
+    if (blank) tell(isBlank)
     return true
   }
   return false
@@ -140,7 +143,7 @@ async function tellErrors(
   const errors = watched
     .takeErrors(isForeign)
     .filter(({ text }) => !violations.length || !/Content Security Policy/.test(text))
-  for (const { text } of errors) onFault(logged(text), width)
+  for (const fault of errorFaults(errors)) onFault(fault, width)
   return errors.length
 }
 

@@ -34,6 +34,8 @@ export interface PageState {
   title: string
   /** Whether React has taken over everything that was composed. */
   hydrated: boolean
+  /** Whether the screen shows neither a text nor a picture. */
+  blank: boolean
   busy: boolean
   /** Why the frame of a failed part is shown; null when none is. */
   failed: string | null
@@ -73,7 +75,7 @@ export class WatchedPage {
       this.#errors.push({ text: message.text(), source: message.location().url })
     })
     page.on('pageerror', (error) =>
-      this.#errors.push({ text: error.message, source: error.stack ?? '' }),
+      this.#errors.push({ text: error.message, source: error.stack ?? '', thrown: true }),
     )
   }
 

@@ -6,6 +6,7 @@
  */
 const { readFileSync, writeSync } = require('node:fs')
 const { createRequire } = require('node:module')
+const path = require('node:path')
 const { createInterface } = require('node:readline')
 const vm = require('node:vm')
 
@@ -23,10 +24,10 @@ const remotes = {}
 
 /** @param {Load} request */
 function load({ shell: file, remotes: files }) {
-  step('shell')
+  step(folderOf('shell'))
   shell = /** @type {ShellBundle} */ (evaluate(file, {}))
   for (const [name, bundle] of Object.entries(files)) {
-    step(name)
+    step(folderOf(name))
     remotes[name] = /** @type {RemoteModule} */ (evaluate(bundle, shell.provided))
   }
   return {
@@ -37,7 +38,7 @@ function load({ shell: file, remotes: files }) {
     ),
     outlines: Object.fromEntries(
       Object.keys(files).map((name) => {
-        step(name)
+        step(folderOf(name))
         return [name, outlineOf(remotes[name])]
       }),
     ),
@@ -52,15 +53,42 @@ async function render({ settings, parts, remotes: names, langs }) {
   const pages = []
   for (const page of shell.pages(parts, modules))
     for (const lang of langs) {
-      step(`the page ${page.path} (${lang})`)
+      step(`${folderOf(ownerOf(page.path, parts))}: the page ${page.path} (${lang})`)
       // Any address that the pattern matches; `-` stands for the parameter.
-      const path = page.path.replace(/:[^/]+|\*/g, '-')
+      const address = page.path.replace(/:[^/]+|\*/g, '-')
       const everyPartIsThere = parts.every(({ name }) => name in modules)
       const holds = page.holds === 'screen' && !everyPartIsThere ? 'waiting' : page.holds
-      const rendered = await shell.render({ path, holds, lang, settings, parts, remotes: modules })
+      const rendered = await shell.render({
+        ...{ path: address, holds, lang },
+        ...{ settings, parts, remotes: modules },
+      })
       pages.push({ page, lang, holds, rendered, dataId: shell.PAGE_DATA_ID })
     }
   return pages
+}
+
+/** The part whose page an address is. @param {string} address @param {RenderPages['parts']} parts */
+const ownerOf = (address, parts) =>
+  parts.find(({ base }) => address === base || (base !== '/' && address.startsWith(`${base}/`)))
+    ?.name ?? 'shell'
+
+/** @param {string} name of a part in the registry */
+const folderOf = (name) => (name === 'shell' ? name : `mf-${name}`)
+
+/**
+ * The source file in which an error was thrown, `mf-live/src/remote.tsx`: webpack writes its name above each module.
+ * @param {unknown} error
+ */
+function sourceOf(error) {
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  for (const [, bundle = '', line] of stack.matchAll(/(\/[^\s()]+\.cjs):(\d+):\d+/g)) {
+    if (bundle === __filename) return undefined
+    const lines = readFileSync(bundle, 'utf8').split('\n').slice(0, Number(line))
+    const heading = lines.findLast((text) => text.startsWith(';// ./')) ?? ''
+    const [, file] = /^;\/\/ \.\/(src\/\S+)/.exec(heading) ?? []
+    if (file) return `${folderOf(path.basename(path.dirname(bundle)))}/${file}`
+  }
+  return undefined
 }
 
 /**
@@ -124,6 +152,6 @@ async function answerTo(line) {
 createInterface({ input: process.stdin }).on('line', (line) => {
   answerTo(line).then(
     (answer) => send({ answer }),
-    (error) => send({ error: String(error) }),
+    (error) => send({ error: String(error), source: sourceOf(error) }),
   )
 })

@@ -58,7 +58,7 @@ export interface RenderedPage {
   dataId: string
 }
 
-type Message = { step: string } | { answer: unknown } | { error: string }
+type Message = { step: string } | { answer: unknown } | { error: string; source?: string }
 
 /**
  * A process that runs the parts' Node bundles. It has an empty environment, may read only the bundles, may start no
@@ -126,7 +126,7 @@ export class Renderer {
       throw new Error(
         `${this.#step} ended the process that renders the pages. It may have called process.exit() or used more than ${MEMORY_MB} MB.`,
       )
-    if ('error' in message) throw new Error(`${this.#step} failed: ${message.error}`)
+    if ('error' in message) throw new Error(failure(this.#step, message.error, message.source))
     return 'answer' in message ? message.answer : undefined
   }
 
@@ -135,3 +135,6 @@ export class Renderer {
     else this.#settle?.(message)
   }
 }
+
+const failure = (step: string, error: string, source?: string): string =>
+  `${step} failed${source ? ` in ${source}` : ''}: ${error.replace(/\.$/, '')}. Every page is rendered in Node first: use what only a browser has in effects and handlers.`

@@ -46,7 +46,6 @@ describe('a selector is refused that may select something of the page:', () => {
     ':root',
     'html body',
     '.column',
-    '.Header-module-header-a1B2c',
     'OWN,p',
     ':not(OWN)',
     'body:has(OWN)',
@@ -73,6 +72,14 @@ describe('a selector is refused that may select something of the page:', () => {
       const end = nested.startsWith('@') ? '}' : ''
       assert.match(faultsWith(`OWN{${nested}{margin:0}${end}}`), / styles .*, which is not/)
     })
+})
+
+it('a class of a style sheet is refused that no code uses, as after a throw, and the reason is said', () => {
+  const selector = '.Lost-module-screen-a1B2c'
+  assert.equal(
+    faultsWith(`${selector}{margin:0}`),
+    `mf-live: ${path.basename(style)} styles ${selector}, but no code of the part uses the class any more. Look for code that is never reached, like all that follows a throw, or remove the rule.`,
+  )
 })
 
 describe('a selector is fine that starts at the part’s own class:', () => {

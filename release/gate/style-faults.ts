@@ -104,13 +104,18 @@ function nodeFaults(place: Place, nodes: ChildNode[]): string[] {
     const foreign = node.selectors.filter((selector) => missesOwnClass(selector, isOwn, nested))
     return [
       ...foreign.map(
-        (selector) =>
-          `${part}: ${file} styles ${selector}, which is not the part's own. Begin the selector with a class of one of the part's *.module.css files.`,
+        (selector) => `${part}: ${file} styles ${selector}, ${whyForeign(selector, nested)}`,
       ),
       ...nodeFaults({ ...place, within: node }, node.nodes),
     ]
   })
 }
+
+/** A class that css-loader named may have lost the code that used it: webpack leaves out what is never reached. */
+const whyForeign = (selector: string, nested: boolean): string =>
+  missesOwnClass(selector, (name) => isScoped(name) || isLibrarys(name), nested)
+    ? "which is not the part's own. Begin the selector with a class of one of the part's *.module.css files."
+    : 'but no code of the part uses the class any more. Look for code that is never reached, like all that follows a throw, or remove the rule.'
 
 /**
  * `!important` turns the order of the layers round: a part's wins over the shell's rules and over the parts after it.

@@ -97,6 +97,19 @@ describe('a part with a property that the running shell does not have', () => {
       .version
 })
 
+it('a part that compiles with no shell is refused for itself, and the shell is not named', async () => {
+  const dist = removed(
+    retypedBuild('mf-live', 'mf-live/src/stream/StreamScreen.tsx', [
+      'export function',
+      "export const width: number = 'wide'\nexport function",
+    ]),
+  )
+  await refused(
+    publish(site, ['mf-live'], { dist }),
+    /^Error: mf-live 1\.0\.0-\w+ does not compile: mf-live\/src\/stream\/StreamScreen\.tsx:\d+ \(Type 'string' is not assignable to type 'number'\)\. All places: npx tsc -b mf-live$/,
+  )
+})
+
 describe('a shell that takes another type under the same name', () => {
   it('is refused because of the running part, with a few of its places', async () => {
     const shell = shellWith('formats', 'formatTime(instant: string)', 'formatTime(at: Date)')
@@ -150,7 +163,7 @@ it('a part without sources ships, and the status says what was not checked', asy
   relist('mf-live', bare)
   await publish(site, ['mf-live'], { dist: bare })
   const lines = (await statusText(site, await readRegistry(site))).split('\n')
-  const live = lines.findIndex((line) => line.startsWith('live '))
+  const live = lines.findIndex((line) => line.startsWith('mf-live '))
   assert.equal(
     lines[live + 1],
     '    Only names and versions were checked: it was built without types.json.',

@@ -1,5 +1,9 @@
+import { folderName } from 'build/parts.mjs'
 import type { Release } from 'shared/contract'
-import { isIntact } from '../store/integrity'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { ROOT, sourcesHash } from '../part-build'
+import { isIntact, sha384 } from '../store/integrity'
 import { readJournal } from '../store/journal'
 import { typesFile } from '../store/release-folder'
 import { running, type SiteRegistry } from '../store/site-registry'
@@ -41,7 +45,10 @@ export async function refuseUnfitTypes(
   const faults = unknown.flatMap((part) => {
     const found = misfits[part.name] ?? []
     if (!found.length) rememberFit(shell.types, part.types)
-    return found.length ? [`${placesIn(part, shell, found)}. ${wayOut(before, part)}`] : []
+    if (!found.length) return []
+    return found.every(({ name }) => !name) && isOfTree(shell)
+      ? [brokenIn(part, found)]
+      : [`${placesIn(part, shell, found)}. ${wayOut(before, part)}`]
   })
   if (faults.length) throw new Error(faults.join('\n'))
 }
@@ -57,15 +64,35 @@ export function uncheckedTypes(registry: SiteRegistry, name: string): string | n
 
 /** The first places at which a part does not fit, and how many more there are. */
 function placesIn(part: Typed, shell: Typed, misfits: Misfit[]): string {
-  const places = misfits.slice(0, NAMED).map((misfit) => placeOf(misfit, shell.version))
+  const place = (misfit: Misfit) => placeOf(misfit, shell.version)
+  return `${folderName(part.name)} ${part.version} ${someOf(misfits, place)}`
+}
+
+/** What is wrong with a part itself: another shell would not help it. */
+const brokenIn = ({ name, version }: Typed, misfits: Misfit[]): string =>
+  `${folderName(name)} ${version} does not compile: ${someOf(misfits, ({ file, line, reason }) => `${file}:${line} (${reason})`)}. All places: npx tsc -b ${folderName(name)}`
+
+function someOf(misfits: Misfit[], text: (misfit: Misfit) => string): string {
+  const places = misfits.slice(0, NAMED).map(text)
   const more = misfits.length - places.length
   if (more > 0) places.push(`and ${more} more ${more === 1 ? 'place' : 'places'}`)
-  return `mf-${part.name} ${part.version} ${places.join('; ')}`
+  return places.join('; ')
+}
+
+/** Whether a shell declares what the source tree's shell does, as far as that one has been built since its last change. */
+function isOfTree({ types }: Typed): boolean {
+  const dist = path.join(ROOT, 'shell/dist')
+  const [stamp, declarations] = ['.sources', 'node/types.json'].map((file) => path.join(dist, file))
+  if (!stamp || !declarations || !existsSync(stamp) || !existsSync(declarations)) return false
+  return (
+    readFileSync(stamp, 'utf8') === sourcesHash('shell') &&
+    sha384(readFileSync(declarations)) === types
+  )
 }
 
 /** What to do: the part keeps running when the shell is what changes. */
 function wayOut(before: SiteRegistry | null, { name, version }: Typed): string {
-  const part = `mf-${name}`
+  const part = folderName(name)
   return running(before, name)?.version === version
     ? `Release a ${part} first that fits both shells, or release both together: npm run release -- shell ${part}`
     : `Release the shell first, or change ${part}.`
@@ -83,8 +110,8 @@ function placeOf({ file, line, name, module, property, reason }: Misfit, version
 async function refuseDamagedTypes(site: string, release: Typed): Promise<void> {
   const { name, version, types } = release
   if (!types || (await isIntact(site, typesFile(release), types))) return
-  const part = name === 'shell' ? name : `mf-${name}`
+  const part = folderName(name)
   throw new Error(
-    `The types of ${name} ${version} are missing or damaged. Publish it again: npm run release -- ${part}`,
+    `The types of ${part} ${version} are missing or damaged. Publish it again: npm run release -- ${part}`,
   )
 }

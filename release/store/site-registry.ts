@@ -1,3 +1,4 @@
+import { folderName } from 'build/parts.mjs'
 import type { Registry, Release, RemoteRelease, Settings } from 'shared/contract'
 
 /** The form of `registry.json`. Raise it when an older tool must not read a newer file, or the other way round. */
@@ -59,7 +60,7 @@ export interface Change {
   parts: PartChange[]
   /** The same of what the canary's visitors get; left out while there is no canary. */
   canary?: { share: number; parts: PartChange[] }
-  /** Why the site changed itself. */
+  /** Why the site changed itself, or why a halted release is shown again. */
   reason?: string
 }
 
@@ -97,10 +98,10 @@ export function withoutParts(canary: Canary | null, names: readonly string[]): C
   return rest.length ? { ...canary, parts: Object.fromEntries(rest) } : null
 }
 
-/** `live 1.4.0-9f2c3a1b, pay 1.0.2-01234567`. */
+/** `mf-live 1.4.0-9f2c3a1b, mf-pay 1.0.2-01234567`. */
 export const canaryNames = ({ parts }: Canary): string =>
   Object.entries(parts)
-    .map(([name, { release }]) => `${name} ${release.version}`)
+    .map(([name, { release }]) => `${folderName(name)} ${release.version}`)
     .join(', ')
 
 /** The release of a part that runs now, by the part's name in the registry. */

@@ -48,11 +48,12 @@ it('a release onto a full disk is refused at once with the reason, and the regis
     rm "$DISK/filler"
     node --import tsx release/cli.ts mf-live --from "$DISK/build"
     find "$DISK/site" -name '*writing*'`)
-  const [before, refusal, afterwards, checked, success, ...rest] = said.trim().split('\n')
+  const [before, refusal, nothing, afterwards, checked, success, ...rest] = said.trim().split('\n')
   assert.match(
     refusal!,
     /disk-.*\/site cannot be changed, because no space is left on its disk \(ENOSPC\)\. The site goes on as it was\./,
   )
+  assert.equal(nothing, 'Nothing was changed.')
   assert.equal(afterwards, before)
   assert.match(checked!, /^A browser opened 4 pages in /)
   assert.match(success!, /mf-live 1\.0\.0-\w+ is now running \(revision 2\)/)

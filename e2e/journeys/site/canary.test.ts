@@ -62,7 +62,10 @@ describe('a release that is shown to some visitors first', { timeout: 600_000 },
       inPage({}, async ({ page, faults }) => {
         await sendInventedNames()
         const said = await ship('--from', failingLive(), '--canary', '10')
-        assert.match(said, /^live \S+ is now shown to 10 % of the visitors \(revision \d+\)\./m)
+        assert.match(
+          said,
+          /^mf-live \S+ is now shown to 10 % of the visitors \(numbers .*\) in revision \d+\.$/m,
+        )
         const shown = (await canary())!
         const { base, version } = shown.parts.live!.release
         const isInside = (number: number) => isInCanary(shown, number)
@@ -121,7 +124,7 @@ describe('a release that is shown to some visitors first', { timeout: 600_000 },
       return /<h1[^>]*>([^<]*)/.exec(html)?.[1]
     }
     assert.equal(await title(), '田间直播')
-    assert.match(await ship('promote'), /^live \S+ is now running for all visitors/m)
+    assert.match(await ship('promote'), /^mf-live \S+ is now running for all visitors/m)
     await eventually(async () => assert.equal(await title(), '田间新画面'))
     assert.match(await ship('rollback'), /is now running/)
     await eventually(async () => assert.equal(await title(), '田间直播'))

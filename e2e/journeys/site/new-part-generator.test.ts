@@ -30,7 +30,9 @@ describe('npm run new-part -- trace, in a copy of the tree', () => {
   before(() => copySource(tree))
 
   it('refuses a missing, an invalid, an existing and a taken name with one sentence', () => {
-    const refusals = [[], ['Trace'], ['live'], ['about']].map((args) => newPart(...args))
+    const refusals = [[], ['Trace'], ['live'], ['mf-live'], ['about']].map((args) =>
+      newPart(...args),
+    )
     for (const { status, printed } of refusals) {
       assert.equal(status, 1)
       assert.match(printed, /^[^\n]+\n$/)
@@ -39,9 +41,13 @@ describe('npm run new-part -- trace, in a copy of the tree', () => {
   })
 
   it('writes the part, enters it into the lock file and says what to do next', () => {
-    const { status, printed } = newPart('trace')
+    const { status, printed } = newPart('mf-trace')
     assert.equal(status, 0, printed)
-    assert.match(printed, /npm run dev -w mf-trace\nnpm test.*\nnpm run release -- mf-trace/)
+    assert.match(printed, /^The folder mf-trace is written, and entered into package-lock\.json\./)
+    assert.match(
+      printed,
+      /npm run dev -w mf-trace\nnpm test -w mf-trace\nnpm run release -- mf-trace/,
+    )
     const lock = JSON.parse(readFileSync(path.join(tree, 'package-lock.json'), 'utf8')) as {
       packages: Record<string, unknown>
     }
