@@ -53,6 +53,7 @@ describe('a part that was built', () => {
       'Reel.module.css':
         '.reel{animation:turn 1s}@keyframes turn{to{rotate:1turn}}@media print{.reel{color:red}}',
     }
+    writeFileSync(path.join(dir, 'package.json'), '{ "version": "1.0.0" }')
     for (const [name, text] of Object.entries(files))
       writeFileSync(path.join(dir, 'src', name), text)
   })
@@ -102,9 +103,7 @@ describe('a part that was built', () => {
     })
 
   it('to be shown alone has them there, and shared/ui in its layers', async () => {
-    const script = (await built(standalone(dir), 'main.js'))
-      .replaceAll(String.raw`\n`, '')
-      .replaceAll(' {', '{')
+    const css = (await built(standalone(dir), '.css')).replaceAll('\n', '').replaceAll(' {', '{')
     for (const start of [
       '@layer base, ui, parts, shell;',
       '@layer base{/* Paper and field.',
@@ -115,6 +114,6 @@ describe('a part that was built', () => {
       '@layer parts.film{.film{',
       '@layer parts.film{.Reel-module-reel-',
     ])
-      assert.ok(script.includes(start), start)
+      assert.ok(css.includes(start), start)
   })
 })
