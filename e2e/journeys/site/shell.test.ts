@@ -25,6 +25,23 @@ describe('the shell on every page', () => {
   const own = ownSite()
   const { site, inPage, visit } = own
 
+  it('the join-us form sends nothing, also not into the address, as long as no script runs', () =>
+    inPage({ javaScriptEnabled: false }, async ({ page }) => {
+      const asked: string[] = []
+      page.on('request', (request) => void asked.push(`${request.method()} ${request.url()}`))
+      await page.goto(`${site.url}/contact`)
+      await page.getByLabel('怎么称呼你').fill('李四')
+      const contact = page.getByLabel('手机或邮箱')
+      await contact.fill('13800000000')
+      const before = asked.length
+      await contact.press('Enter')
+      const button = page.getByRole('main').getByRole('button', { name: '提交' })
+      assert.equal(await button.isDisabled(), true)
+      await page.getByText('浏览器没有运行这个页面的脚本').waitFor()
+      assert.equal(page.url(), `${site.url}/contact`)
+      assert.deepEqual(asked.slice(before), [])
+    }))
+
   describe('header', TWO_AT_A_TIME, () => {
     for (const options of widths)
       it(`logo, name and tagline at ${options.viewport.width} px`, () =>

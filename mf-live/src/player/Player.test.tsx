@@ -84,6 +84,9 @@ it('a browser that requires a click gets a button', async () => {
   open()
 
   expect(await screen.findByText('浏览器要你点一下才会播放。')).toBeVisible()
+  // The player seeks to the live edge while it waits. No picture moves.
+  moves()
+  expect(screen.getByText('浏览器要你点一下才会播放。')).toBeVisible()
   const [over] = screen.getAllByRole('button', { name: '播放' })
   await user.click(over!)
   expect(play).toHaveBeenCalledTimes(2)

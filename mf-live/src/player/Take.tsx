@@ -91,9 +91,11 @@ export function Take({ take, seen, label, muted, volume, watch, onHandle }: Prop
       height={360}
       playsInline
       {...IN_PLACE}
-      onTimeUpdate={({ currentTarget: { currentTime } }) => {
-        if (currentTime !== position.current && currentTime > 0) watch.moved(key, currentTime)
+      // While paused the position moves as well, when the player seeks to the live edge; no picture does.
+      onTimeUpdate={({ currentTarget: { currentTime, paused } }) => {
+        const moves = !paused && currentTime !== position.current && currentTime > 0
         position.current = currentTime
+        if (moves) watch.moved(key, currentTime)
       }}
       // A pause by the headphones, the picture-in-picture window or the system counts as the visitor's. Errors pause
       // too, but are reported separately.

@@ -64,8 +64,22 @@ export const mediaServer = { playlist: growing }
 export function withPlayer() {
   beforeEach(() => {
     mockPlayers.length = 0
-    play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
-    jest.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {})
+    const playing = new WeakSet<HTMLMediaElement>()
+    play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function (
+      this: HTMLMediaElement,
+    ) {
+      playing.add(this)
+    })
+    jest.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function (
+      this: HTMLMediaElement,
+    ) {
+      playing.delete(this)
+    })
+    jest.spyOn(HTMLMediaElement.prototype, 'paused', 'get').mockImplementation(function (
+      this: HTMLMediaElement,
+    ) {
+      return !playing.has(this)
+    })
     jest.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {})
     canPlayType = jest.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe')
     mediaServer.playlist = growing

@@ -20,7 +20,7 @@ export function CodeForm() {
     else input.current?.focus()
   }
   return (
-    <form className={styles.form} onSubmit={open} noValidate>
+    <form className={styles.form} method="post" onSubmit={open} noValidate>
       <Field
         label={t('find.code')}
         hint={t('find.hint')}

@@ -28,7 +28,7 @@ export function GiveForm({ terms }: { terms: GivingTerms }) {
     fault: (field) => faultText(errors[field], (key) => t(key, limits)),
   }
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
       <div role="status">{restored && <Restored onClear={clear} />}</div>
       <AmountChoice {...group} />
       <PurposeChoice {...group} />

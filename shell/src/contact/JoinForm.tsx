@@ -1,5 +1,5 @@
 import type { FieldError } from 'react-hook-form'
-import { Button, Field } from 'shared/ui'
+import { Button, Field, useHydrated } from 'shared/ui'
 import { useWording } from '../messages/wording'
 import { Consent } from './Consent'
 import { FailureNote } from './FailureNote'
@@ -13,6 +13,8 @@ import { RoleChoice } from './RoleChoice'
 /** The join-us form. Its draft stays in this browser until the service has stored the form. */
 export function JoinForm({ onStored }: { onStored: (reference: string) => void }) {
   const { t } = useWording('contact', contactMessages)
+  // Until the page's scripts run, a browser would send the form by itself, to an address that nobody reads.
+  const isReady = useHydrated()
   const { form, draft, submit, failure } = useJoin(onStored)
   const { control, register, formState } = form
   const { errors, isSubmitting } = formState
@@ -27,7 +29,7 @@ export function JoinForm({ onStored }: { onStored: (reference: string) => void }
   }
   const fault = (name: JoinField) => faultText(errors[name], t)
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
       <div role="status">{draft.restored && <Restored onClear={draft.clear} />}</div>
       <Field label={t('field.name')} error={fault('name')}>
         {(input) => (
@@ -51,7 +53,16 @@ export function JoinForm({ onStored }: { onStored: (reference: string) => void }
       <MessageField field={fields.message} error={fault('message')} control={control} />
       <Consent field={fields.consent} error={fault('consent')} />
       {failure && <FailureNote failure={failure} />}
-      <Button type="submit" className={styles.submit} busy={isSubmitting} busyLabel={t('sending')}>
+      <noscript>
+        <p className={styles.restored}>{t('noScripts')}</p>
+      </noscript>
+      <Button
+        type="submit"
+        className={styles.submit}
+        disabled={!isReady}
+        busy={isSubmitting}
+        busyLabel={t('sending')}
+      >
         {t(failure ? 'again' : 'submit')}
       </Button>
     </form>

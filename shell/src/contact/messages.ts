@@ -28,6 +28,8 @@ export const contactMessages: PartMessages = {
     submit: '提交',
     sending: '正在提交',
     again: '重新提交',
+    noScripts:
+      '浏览器没有运行这个页面的脚本，所以这张表现在提交不了，也不会发出任何内容。打开脚本（JavaScript）后刷新页面再填。',
     restored: '已恢复你上次没有提交的内容，它只保存在这台设备的浏览器里。',
     clear: '清空重填',
     fault: {
@@ -96,6 +98,8 @@ export const contactMessages: PartMessages = {
     submit: 'Send',
     sending: 'Sending',
     again: 'Send again',
+    noScripts:
+      'Your browser runs no scripts on this page, so the form cannot be sent, and nothing is. Turn JavaScript on, reload the page, then fill it in.',
     restored:
       'We have restored what you had not sent yet. It is stored only in this browser, on this device.',
     clear: 'Clear the form',
