@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { links, useSite, type Accounts } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Link } from 'shared/router'
@@ -6,6 +7,7 @@ import { Bar } from '../charts/Bar'
 import { Hatch } from '../charts/Hatch'
 import { TableBehind } from '../charts/TableBehind'
 import { SPENT_HATCH } from './AccountBar'
+import bar from './AccountBar.module.css'
 import { AccountItem } from './AccountItem'
 import { AccountsTable } from './AccountsTable'
 import { useAccounts } from './get-accounts'
@@ -30,7 +32,7 @@ export function LedgerAccounts({ onRows }: LedgerAccountsProps) {
       <div className={styles.heading}>
         <h2 id="ledger-accounts">{t('accounts.title')}</h2>
         {data?.demo && <Chip tone="demo">{t('demo')}</Chip>}
-        <Legend />
+        {data && <Legend accounts={data} />}
       </div>
       {isError && (
         <ErrorNote
@@ -65,7 +67,7 @@ function Figure({ accounts, onRows }: LedgerAccountsProps & { accounts: Accounts
       </ul>
       {omitted > 0 && <p className={styles.finding}>{t('accounts.omitted', { omitted })}</p>}
       <div className={styles.foot}>
-        <TableBehind of={t('accounts.title')}>
+        <TableBehind of={t('accounts.title')} whole>
           {() => <AccountsTable accounts={accounts} />}
         </TableBehind>
         <Link to={links.transfers()}>{t('accounts.transfers')}</Link>
@@ -93,26 +95,40 @@ function Waiting() {
   )
 }
 
-function Legend() {
+/** Names the parts that some bar has. */
+function Legend({ accounts: { list } }: { accounts: Accounts }) {
   const { t } = useTranslation('finance')
+  const parts = list.map(partsOf)
+  const isDrawn = (part: 'movedOut' | 'overspent') => parts.some((of) => of[part] > 0n)
   return (
     <ul className={styles.legend}>
-      {(['expense', 'donation'] as const).map((list) => (
-        <li key={list}>
-          <svg width="18" height="12" aria-hidden="true">
-            <Bar list={list} hatch={SPENT_HATCH} x={0.5} y={0.5} width={17} height={11} />
-          </svg>
-          {t(`accounts.${list === 'expense' ? 'spent' : 'left'}`)}
-        </li>
-      ))}
-      {(['movedOut', 'over'] as const).map((part) => (
-        <li key={part}>
-          <svg width="18" height="12" aria-hidden="true">
-            <rect className={styles[part]} x={0.5} y={0.5} width={17} height={11} />
-          </svg>
-          {t(`accounts.${part}`)}
-        </li>
-      ))}
+      <Sample name={t('accounts.spent')}>
+        <Bar list="expense" hatch={SPENT_HATCH} {...SAMPLE} />
+      </Sample>
+      {isDrawn('movedOut') && (
+        <Sample name={t('accounts.movedOut')}>
+          <rect className={bar.movedOut} {...SAMPLE} />
+        </Sample>
+      )}
+      <Sample name={t('accounts.left')}>
+        <Bar list="donation" {...SAMPLE} />
+      </Sample>
+      {isDrawn('overspent') && (
+        <Sample name={t('accounts.overspent')}>
+          <rect className={bar.overspent} {...SAMPLE} />
+        </Sample>
+      )}
     </ul>
   )
 }
+
+const SAMPLE = { x: 0.5, y: 0.5, width: 17, height: 11 }
+
+const Sample = ({ name, children }: { name: string; children: ReactNode }) => (
+  <li>
+    <svg width="18" height="12" aria-hidden="true">
+      {children}
+    </svg>
+    {name}
+  </li>
+)

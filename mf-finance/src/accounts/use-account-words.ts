@@ -21,8 +21,10 @@ export function useAccountWords() {
       overspent > 0n ? overBy(overspent) : t('accounts.leftOf', { amount: money(yuanOf(left)) }),
     /** What moved in and out only where something did. */
     figures: (account: Account) =>
-      FIGURES.filter((name) => name === 'received' || name === 'spent' || fenOf(account[name]) > 0n).map(
-        (name) => t('accounts.figure', { name: t(`accounts.${name}`), amount: money(account[name]) }),
+      FIGURES.filter(
+        (name) => name === 'received' || name === 'spent' || fenOf(account[name]) > 0n,
+      ).map((name) =>
+        t('accounts.figure', { name: t(`accounts.${name}`), amount: money(account[name]) }),
       ),
     /** The sums of all accounts, and every account that was overspent. */
     finding: ({ list, omitted, all }: Accounts) => {

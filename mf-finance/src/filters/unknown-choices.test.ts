@@ -20,7 +20,7 @@ it('a value that no choice has is unknown', () => {
 
 it('nothing is called unknown before all choices are listed', () => {
   expect(unknownChoices(filter, undefined)).toEqual([])
-  expect(
-    unknownChoices(filter, { ...choices, omitted: { ...choices.omitted, items: 1 } }),
-  ).toEqual([])
+  expect(unknownChoices(filter, { ...choices, omitted: { ...choices.omitted, items: 1 } })).toEqual(
+    [],
+  )
 })

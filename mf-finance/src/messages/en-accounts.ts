@@ -12,7 +12,7 @@ export const enAccounts: Messages = {
   movedOut: 'Moved out',
   spent: 'Spent',
   left: 'Left',
-  over: 'Overspent',
+  overspent: 'Overspent',
   leftOf: '{{amount}} left',
   overBy: 'overspent by {{amount}}',
   figure: '{{name}}\u00a0{{amount}}',

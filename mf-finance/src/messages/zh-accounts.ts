@@ -12,7 +12,7 @@ export const zhAccounts: Messages = {
   movedOut: '调出',
   spent: '支出',
   left: '结余',
-  over: '超支',
+  overspent: '超支',
   leftOf: '结余 {{amount}}',
   overBy: '超支 {{amount}}',
   figure: '{{name}}\u00a0{{amount}}',

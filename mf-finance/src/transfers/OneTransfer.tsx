@@ -30,7 +30,9 @@ export function OneTransfer({ transfer }: { transfer: Transfer }) {
       </p>
       {(undoes ?? undoneBy) && (
         <p className={styles.mark}>
-          {undoes ? t('transfers.undoes', { id: undoes }) : t('transfers.undoneBy', { id: undoneBy })}
+          {undoes
+            ? t('transfers.undoes', { id: undoes })
+            : t('transfers.undoneBy', { id: undoneBy })}
         </p>
       )}
     </li>

@@ -3,7 +3,9 @@ import { callQuery, useQuery } from 'shared/query'
 import type { LedgerView } from '../table/ledger-view'
 
 /** The part of a view that asks for transfers. */
-export const filterOf = ({ filter: { purpose, dateFrom, dateTo } }: LedgerView): TransferFilter => ({
+export const filterOf = ({
+  filter: { purpose, dateFrom, dateTo },
+}: LedgerView): TransferFilter => ({
   ...(purpose && { purpose }),
   ...(dateFrom && { dateFrom }),
   ...(dateTo && { dateTo }),
