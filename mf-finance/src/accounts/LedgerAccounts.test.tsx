@@ -68,11 +68,11 @@ it('a bar shows to scale what was spent, moved out, left and overspent', async (
 
 it('links to the rows of the purpose and to its transfers', async () => {
   const { onRows, user } = show()
-  const rows = await screen.findByRole('link', { name: '看账目：土壤改良' })
+  const rows = await screen.findByRole('link', { name: /^看账目\s?：土壤改良$/ })
   expect(hrefOf(rows)).toBe('/?purpose=土壤改良')
   await user.click(rows)
   expect(onRows).toHaveBeenCalledWith('土壤改良')
-  expect(hrefOf(screen.getByRole('link', { name: '看调拨：土壤改良' }))).toBe(
+  expect(hrefOf(screen.getByRole('link', { name: /^看调拨\s?：土壤改良$/ }))).toBe(
     '/finance/transfers?purpose=土壤改良',
   )
   expect(hrefOf(screen.getByRole('link', { name: '全部调拨记录' }))).toBe('/finance/transfers')

@@ -27,6 +27,14 @@ describe('the overview', () => {
   })
 })
 
+it('an account leads to the rows of its purpose, on the same screen', async () => {
+  open('/finance?list=expense&keyword=冷链')
+  await userEvent.click(await screen.findByRole('link', { name: /^看账目\s?：土壤改良$/ }))
+  await settled()
+  expect(address()).toHaveTextContent(/^\?purpose=土壤改良$/)
+  expect(screen.getByRole('region', { name: '全部账目' })).toHaveFocus()
+})
+
 describe('figures that have become outdated', () => {
   const corrected = { income: '57000.00', expense: '360.40' }
   const agreeing = { ...balance, totalDonation: '57600.00', totalExpense: '360.40' }
@@ -56,6 +64,17 @@ describe('figures that have become outdated', () => {
     jest.spyOn(Date, 'now').mockImplementation(() => later)
     await userEvent.type(screen.getByLabelText('关键词'), '亩{Enter}')
     expect(await within(overview).findByText('¥57,000.00')).toBeVisible()
+  })
+
+  it('are refreshed with the accounts', async () => {
+    const { given, calls } = open('/finance', { '/finance/balance/get': ok(agreeing) })
+    await settled()
+    await screen.findByText('¥57,600.00', { selector: 'dd' })
+    given['/finance/entry/page'] = page([gift], 45, corrected)
+    await userEvent.click(screen.getByLabelText('下一页'))
+    await waitFor(() =>
+      expect(calls.filter(({ path }) => path === '/finance/account/list')).toHaveLength(2),
+    )
   })
 
   it('are not refreshed while they agree', async () => {
