@@ -32,7 +32,7 @@ export function LedgerAccounts({ onRows }: LedgerAccountsProps) {
       <div className={styles.heading}>
         <h2 id="ledger-accounts">{t('accounts.title')}</h2>
         {data?.demo && <Chip tone="demo">{t('demo')}</Chip>}
-        {data && <Legend accounts={data} />}
+        <Legend list={data?.list ?? []} />
       </div>
       {isError && (
         <ErrorNote
@@ -95,8 +95,8 @@ function Waiting() {
   )
 }
 
-/** Names the parts that some bar has. */
-function Legend({ accounts: { list } }: { accounts: Accounts }) {
+/** Names the parts of the bars; the two rare ones only where a bar has them. */
+function Legend({ list }: Pick<Accounts, 'list'>) {
   const { t } = useTranslation('finance')
   const parts = list.map(partsOf)
   const isDrawn = (part: 'movedOut' | 'overspent') => parts.some((of) => of[part] > 0n)

@@ -115,12 +115,12 @@ function Days({ dateFrom, dateTo }: { dateFrom?: string; dateTo?: string }) {
 function Sums({ page, purpose }: { page: Transfers; purpose: string | undefined }) {
   const { t } = useTranslation('finance')
   const { lang } = useSite()
-  const sums = purpose
-    ? ([
+  const sums: [name: string, amount: string][] = purpose
+    ? [
         ['movedIn', page.movedIn],
         ['movedOut', page.movedOut],
-      ] as const)
-    : ([['sum', page.movedOut]] as const)
+      ]
+    : [['sum', page.movedOut]]
   return (
     <dl className={styles.sums}>
       {sums.map(([name, amount]) => (
