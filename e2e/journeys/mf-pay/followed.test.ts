@@ -5,6 +5,7 @@ import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
+import { clusterBinaries, startCluster, type Cluster } from 'api/testing/cluster'
 import { freePorts } from 'api/testing/free-ports'
 import { startGateway, type Gateway } from 'api/testing/gateways/start'
 import { eventually, readsEnglish, settled } from '../../browser'
@@ -40,13 +41,18 @@ const ago = (days: number) =>
 const HEADER = 'direction,type,purpose,item,unit,date,amount'
 const REASON = '理事会决议：补足冬天的绿肥'
 
-describe('a gift is followed until it is spent, on a phone', () => {
+const binaries = clusterBinaries()
+const skip = !binaries && 'no PostgreSQL here'
+
+describe('a gift is followed until it is spent, on a phone', { skip }, () => {
   const inPage = ownBrowser()
   let folder: string
+  let cluster: Cluster
   let gateway: Gateway
   let site: RunningSite
   before(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'followed-'))
+    cluster = await startCluster(binaries!)
     process.env.CLOCK_FILE = path.join(folder, 'clock')
     process.env.NODE_OPTIONS = `--import=${pathToFileURL(path.join(ROOT, 'e2e/late-clock.mjs')).href}`
     itIs(3)
@@ -58,6 +64,7 @@ describe('a gift is followed until it is spent, on a phone', () => {
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       PAY_CHANNELS: 'alipay',
       PAY_ASK_MS: '1000',
+      DATABASE_URL: await cluster.create(),
       PAY_ORGANISATION: '慢生活乡村公益基金会',
       PAY_REGISTRATION: '53100000MJ0000000X',
       PAY_FILING: '53100000MJ0000000XA26001',
@@ -73,6 +80,7 @@ describe('a gift is followed until it is spent, on a phone', () => {
   after(async () => {
     await site?.stop()
     await gateway?.stop()
+    await cluster?.stop()
     delete process.env.NODE_OPTIONS
     delete process.env.CLOCK_FILE
     rmSync(folder, { recursive: true, force: true })
