@@ -14,7 +14,7 @@ export const enTransfers: Messages = {
   sum: 'Sum',
   movedIn: 'Moved in',
   movedOut: 'Moved out',
-  sumNote: 'A transfer that was taken back counts once out and once in.',
+  sumNote: 'The sums include transfers that were taken back and those that take them back.',
   whole: 'Show all transfers',
   list: 'Transfers, newest first',
   number: 'No.\u00a0{{id}}',

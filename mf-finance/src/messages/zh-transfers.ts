@@ -14,7 +14,7 @@ export const zhTransfers: Messages = {
   sum: '合计',
   movedIn: '调入合计',
   movedOut: '调出合计',
-  sumNote: '被撤回的和撤回它的都算在内，一进一出。',
+  sumNote: '撤回的调拨和撤回它的那一笔都计入合计。',
   whole: '看全部调拨',
   list: '调拨，新的在前',
   number: '№{{id}}',

@@ -122,14 +122,19 @@ function Sums({ page, purpose }: { page: Transfers; purpose: string | undefined 
       ]
     : [['sum', page.movedOut]]
   return (
-    <dl className={styles.sums}>
-      {sums.map(([name, amount]) => (
-        <div key={name}>
-          <dt>{t(`transfers.${name}`)}</dt>
-          <dd>{formatMoney(amount, lang)}</dd>
-        </div>
-      ))}
-    </dl>
+    <div>
+      <dl className={styles.sums}>
+        {sums.map(([name, amount]) => (
+          <div key={name}>
+            <dt>{t(`transfers.${name}`)}</dt>
+            <dd>{formatMoney(amount, lang)}</dd>
+          </div>
+        ))}
+      </dl>
+      {page.list.some(({ undoneBy, undoes }) => undoneBy ?? undoes) && (
+        <p className={styles.note}>{t('transfers.sumNote')}</p>
+      )}
+    </div>
   )
 }
 

@@ -59,6 +59,7 @@ it('shows each transfer with its decision as written, and what was taken back', 
     '2026-11-20№11不限定用途 →  调给 乡村学校午餐¥30.00决定：理事会 11 月决议已由 №12 撤回',
     '2026-11-20№10不限定用途 →  调给 乡村学校午餐¥1,200.50决定：理事会决议：补足 <十一月>',
   ])
+  expect(screen.getByText('撤回的调拨和撤回它的那一笔都计入合计。')).toBeVisible()
   expect(rows()[1]!.querySelector('s')).toHaveTextContent('¥30.00')
   expect(screen.getByText('演示数据')).toBeVisible()
   expect(screen.getByRole('link', { name: '下载全部调拨（CSV）' })).toHaveAttribute(
