@@ -26,10 +26,10 @@ const followed = {
   en: {
     purpose: 'What it is for',
     later: 'What has been spent on this purpose since',
-    share: /“土壤改良” held CNY 1,000\.00; this gift makes up 10\.0% of that\./,
+    share: /“土壤改良” held CNY\s1,000\.00; this gift makes up 10\.0% of that\./,
     laterLink: 'Expenses for “土壤改良” since then',
     moved: /^Where unrestricted money (has gone since|was moved since then)$/,
-    movedShare: /held CNY 1,100\.00; this gift makes up 4\.5% of that\./,
+    movedShare: /held CNY\s1,100\.00; this gift makes up 4\.5% of that\./,
     sign: 'CNY ',
   },
 }

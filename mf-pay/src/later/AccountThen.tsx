@@ -34,7 +34,8 @@ export function AccountThen({ purpose, day, gift }: AccountThenProps) {
   const words = {
     when: t(isToday ? 'later.untilNow' : 'later.atTheEnd', { day: formatDate(day, lang) }),
     purpose: purposeName(purpose),
-    left: formatMoney(yuanOf(left < 0n ? -left : left), lang),
+    // A no-break space, so that the amount is not separated from its currency.
+    left: formatMoney(yuanOf(left < 0n ? -left : left), lang).replace(' ', '\u00a0'),
     percent: percentOf(gift, left),
   }
   const kind = left < 0n ? 'overspent' : left === 0n ? 'empty' : left < gift ? 'less' : 'share'
