@@ -81,7 +81,7 @@ const summary = ok<LedgerSummary>({
   demo: false,
 })
 
-export const account = (purpose: string, own: Partial<Account> = {}): Account => ({
+const account = (purpose: string, own: Partial<Account> = {}): Account => ({
   purpose,
   unrestricted: false,
   received: '1000.00',
