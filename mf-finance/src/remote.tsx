@@ -13,6 +13,11 @@ const EntryScreen = lazy(() =>
     default: module.EntryScreen,
   })),
 )
+const TransfersScreen = lazy(() =>
+  import(/* webpackChunkName: "transfers" */ './transfers/TransfersScreen').then((module) => ({
+    default: module.TransfersScreen,
+  })),
+)
 const LedgerWidget = lazy(() =>
   import(/* webpackChunkName: "widget-ledger" */ './widget/LedgerWidget').then((module) => ({
     default: module.LedgerWidget,
@@ -35,6 +40,7 @@ export const routes: RemoteModule['routes'] = [
     handle: { title: 'title', calls: ['/finance/balance/get'], chunk: 'ledger' },
   },
   { path: 'entry/:id', element: <EntryScreen />, handle: { title: 'entry.title' } },
+  { path: 'transfers', element: <TransfersScreen />, handle: { title: 'transfers.title' } },
 ]
 
 export const messages: RemoteModule['messages'] = { zh, en }

@@ -67,6 +67,29 @@ export type LedgerQuery = NonNullable<paths['/finance/entry/page']['get']['param
 export type Balance = Shapes['Balance']
 
 /**
+ * The purpose of donations for no purpose in particular, as the ledger writes it. Only its money may be moved to another
+ * purpose.
+ */
+export const UNRESTRICTED = '不限定用途'
+
+/**
+ * GET /finance/account/list: what was received for each purpose, moved, spent and left. `left` is below zero when the
+ * purpose was overspent.
+ */
+export type Accounts = Shapes['Accounts']
+export type Account = Shapes['Account']
+
+/** GET /finance/transfer/page: money moved between the accounts of purposes, newest first. */
+export type Transfers = Shapes['Transfers']
+export type Transfer = Shapes['Transfer']
+
+/** Query of GET /finance/transfer/page, without the page. */
+export type TransferFilter = Omit<
+  NonNullable<paths['/finance/transfer/page']['get']['parameters']['query']>,
+  'pageNo' | 'pageSize'
+>
+
+/**
  * POST /join/request/create. `requestKey` is a UUID generated once per form, so that a form sent twice is stored once.
  */
 export type JoinRequest = Shapes['JoinRequest']

@@ -12,6 +12,8 @@ export const links = {
   stream: (id: string) => `/live/${encodeURIComponent(id)}`,
   finance: () => '/finance',
   entry: (id: string) => `/finance/entry/${encodeURIComponent(id)}`,
+  /** Money moved between the accounts of purposes. */
+  transfers: () => '/finance/transfers',
   about: () => '/about',
   contact: () => '/contact',
 } as const

@@ -1,4 +1,5 @@
 import {
+  dayAfter,
   fenOf,
   formatDate,
   formatDateTime,
@@ -42,6 +43,12 @@ it('a day is shown as it is; an instant is shown in the time zone of the farm', 
   expect(formatTime('2026-11-20T09:05:00+08:00')).toBe('09:05')
   expect(formatDateTime('2026-11-20T06:05:00.000Z', 'zh')).toBe('2026年11月20日 14:05')
   expect(() => formatDate('yesterday', 'zh')).toThrow(/is not an ISO 8601/)
+})
+
+it('the day after a day may be in the next month or year', () => {
+  expect(dayAfter('2026-11-20')).toBe('2026-11-21')
+  expect(dayAfter('2028-02-28')).toBe('2028-02-29')
+  expect(dayAfter('2026-12-31')).toBe('2027-01-01')
 })
 
 it('numbers are grouped and keep their decimals, at most two by default', () => {

@@ -53,6 +53,13 @@ export function formatDate(when: string, lang: Lang, form: 'long' | 'table' = 'l
   return lang === 'zh' ? `${year}年${month}月${date}日` : `${date} ${MONTHS[month - 1]} ${year}`
 }
 
+/** The day after a day, `2026-11-30` to `2026-12-01`. */
+export function dayAfter(day: string): string {
+  const next = new Date(`${day}T00:00:00Z`)
+  next.setUTCDate(next.getUTCDate() + 1)
+  return next.toISOString().slice(0, 10)
+}
+
 /** An instant's time of day in Asia/Shanghai, `14:05`. */
 export function formatTime(instant: string): string {
   return shanghai(instant).slice(11, 16)

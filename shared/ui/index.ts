@@ -9,6 +9,7 @@ export { ErrorNote } from './ErrorNote'
 export { Field } from './Field'
 export { handOnFocus } from './focus'
 export {
+  dayAfter,
   fenOf,
   formatDate,
   formatDateTime,

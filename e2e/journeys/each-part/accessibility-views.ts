@@ -26,9 +26,10 @@ export const views: View[] = [
     at: '/finance',
     first: async (page) => {
       for (const table of await page.locator('main details > summary').all()) await table.click()
-      await page.locator('main details table').nth(1).waitFor()
+      await page.locator('main details table').nth(2).waitFor()
     },
   },
+  { of: 'mf-finance', what: 'the transfers', at: '/finance/transfers' },
   { of: 'mf-finance', what: 'an entry that was corrected', at: correctedEntry },
   { of: 'mf-finance', what: 'an entry that nobody knows', at: '/finance/entry/999999999' },
   {

@@ -3,7 +3,7 @@ import type { AddressField } from './ledger-address'
 import styles from './RepairedNotice.module.css'
 
 /**
- * Says which parts of a stale or hand-edited address were left out or corrected. Always mounted, so that screen readers
+ * Says which parts of a hand-edited address were left out or corrected. Always mounted, so that screen readers
  * announce a change.
  */
 export function RepairedNotice({ fields }: { fields: readonly AddressField[] }) {

@@ -5,13 +5,15 @@ import { HATCH } from './Hatch'
 
 interface BarProps extends SVGAttributes<SVGRectElement> {
   list: LedgerList
+  /** The pattern of expenses. */
+  hatch?: string
 }
 
 /** Donations are filled, expenses are outlined and hatched. */
-export const Bar = ({ list, ...place }: BarProps) => (
+export const Bar = ({ list, hatch = HATCH, ...place }: BarProps) => (
   <rect
     {...place}
     className={styles[list]}
-    {...(list === 'expense' && { fill: `url(#${HATCH})` })}
+    {...(list === 'expense' && { fill: `url(#${hatch})` })}
   />
 )

@@ -3,13 +3,13 @@ import styles from './chart.module.css'
 export const HATCH = 'finance-expense-hatch'
 
 /**
- * The pattern that fills expenses, so that they differ not only in colour. Render it once per page, before the first
- * bar.
+ * The pattern that fills expenses, so that they differ not only in colour. Render it before the first bar, each with an
+ * id of its own.
  */
-export const Hatch = () => (
+export const Hatch = ({ id = HATCH }: { id?: string }) => (
   <svg className={styles.hatch} width="0" height="0" aria-hidden="true">
     <pattern
-      id={HATCH}
+      id={id}
       width="5"
       height="5"
       patternUnits="userSpaceOnUse"

@@ -2,8 +2,16 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'shared/i18n'
 import styles from './chart-table.module.css'
 
+interface TableBehindProps {
+  /** The name of the chart. */
+  of: string
+  /** Whether the table is shown at its full height. */
+  whole?: boolean
+  children: () => ReactNode
+}
+
 /** The table with a chart's numbers. It is rendered only once the visitor opens it, because it may be long. */
-export function TableBehind({ of: name, children }: { of: string; children: () => ReactNode }) {
+export function TableBehind({ of: name, whole = false, children }: TableBehindProps) {
   const { t } = useTranslation('finance')
   const [open, setOpen] = useState(false)
   return (
@@ -14,7 +22,12 @@ export function TableBehind({ of: name, children }: { of: string; children: () =
       </summary>
       {open && (
         // Focusable, so that a long table can be scrolled with the keyboard.
-        <div className={styles.scroll} tabIndex={0} role="group" aria-label={name}>
+        <div
+          className={whole ? `${styles.scroll} ${styles.whole}` : styles.scroll}
+          tabIndex={0}
+          role="group"
+          aria-label={name}
+        >
           {children()}
         </div>
       )}

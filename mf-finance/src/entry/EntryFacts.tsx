@@ -1,8 +1,16 @@
 import type { ReactNode } from 'react'
-import { links, useSite, type EntryVersion, type LedgerList } from 'shared/contract'
+import {
+  links,
+  UNRESTRICTED,
+  useSite,
+  type EntryVersion,
+  type LedgerFilter,
+  type LedgerList,
+  type LedgerRow,
+} from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Link } from 'shared/router'
-import { formatDate, formatDateTime } from 'shared/ui'
+import { dayAfter, formatDate, formatDateTime } from 'shared/ui'
 import { DEFAULT_VIEW, writeAddress } from '../address/ledger-address'
 import styles from './EntryScreen.module.css'
 
@@ -11,7 +19,7 @@ interface EntryFactsProps {
   demo: boolean
 }
 
-/** All fields of a row, and links to donations and expenses with the same purpose. */
+/** All fields of a row, and links to related rows. */
 export function EntryFacts({ version, demo }: EntryFactsProps) {
   const { t } = useTranslation('finance')
   const { lang } = useSite()
@@ -31,10 +39,10 @@ export function EntryFacts({ version, demo }: EntryFactsProps) {
       </Fact>
       <Fact name={t('entry.belongs')}>
         <ul className={styles.links}>
-          {(row.list === 'donation' ? DONATIONS_FIRST : EXPENSES_FIRST).map((list) => (
-            <li key={list}>
-              <Link to={ofPurpose(list, row.purpose)}>
-                {t(`entry.same.${list}`, { purpose: row.purpose })}
+          {relatedTo(row).map(({ name, list, filter }) => (
+            <li key={name}>
+              <Link to={links.finance() + writeAddress({ ...DEFAULT_VIEW, list, filter })}>
+                {t(`entry.related.${name}`, { purpose: row.purpose })}
               </Link>
             </li>
           ))}
@@ -44,11 +52,24 @@ export function EntryFacts({ version, demo }: EntryFactsProps) {
   )
 }
 
-const DONATIONS_FIRST: LedgerList[] = ['donation', 'expense']
-const EXPENSES_FIRST: LedgerList[] = ['expense', 'donation']
+interface Related {
+  name: 'donations' | 'expenses' | 'later'
+  list: LedgerList
+  filter: LedgerFilter
+}
 
-const ofPurpose = (list: LedgerList, purpose: string) =>
-  links.finance() + writeAddress({ ...DEFAULT_VIEW, list, filter: { purpose } })
+/**
+ * Rows with the same purpose. Of a donation only the expenses of later days: a row has no time, so those of its own day
+ * may be from before it. Unrestricted money is not spent but moved.
+ */
+function relatedTo({ list, purpose, date }: LedgerRow): Related[] {
+  const donations: Related = { name: 'donations', list: 'donation', filter: { purpose } }
+  if (list === 'expense')
+    return [{ name: 'expenses', list: 'expense', filter: { purpose } }, donations]
+  if (purpose === UNRESTRICTED) return [donations]
+  const later = { purpose, dateFrom: dayAfter(date) }
+  return [{ name: 'later', list: 'expense', filter: later }, donations]
+}
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import type { EntryVersion, Lang, LedgerEntry, LedgerRow } from 'shared/contract'
@@ -6,6 +6,7 @@ import { useLocation, useNavigate, useRoutes, type RouteObject } from 'shared/ro
 import { ok, renderInSite } from 'testing'
 import { EntryLink } from '../entry-link/EntryLink'
 import { messages, routes } from '../testing/front-door'
+import { moves, TRANSFERS } from '../testing/transfers'
 // Imported here, so that a test does not wait for a lazily loaded screen to be compiled.
 import './EntryScreen'
 
@@ -124,16 +125,37 @@ it('shows the same in English', async () => {
   expect(screen.getByText('−CNY 1,280.00')).toBeVisible()
 })
 
-it('links to the expenses with the same purpose', async () => {
+const hrefOf = async (name: string) =>
+  decodeURIComponent((await screen.findByRole('link', { name })).getAttribute('href')!)
+
+it('a donation links to the expenses of its purpose on later days', async () => {
   open(ok(entry()))
-  const spent = await screen.findByRole('link', { name: '「土壤改良」的钱花在了哪里' })
-  expect(decodeURIComponent(spent.getAttribute('href')!)).toBe(
-    '/finance?list=expense&purpose=土壤改良',
+  expect(await hrefOf('此后「土壤改良」的支出')).toBe(
+    '/finance?list=expense&purpose=土壤改良&dateFrom=2026-11-19',
   )
-  const own = screen.getByRole('link', { name: '「土壤改良」收到的全部捐赠' })
-  expect(decodeURIComponent(own.getAttribute('href')!)).toBe(
-    '/finance?list=donation&purpose=土壤改良',
-  )
+  expect(await hrefOf('「土壤改良」收到的全部捐赠')).toBe('/finance?list=donation&purpose=土壤改良')
+  expect(screen.queryByText(/不限定用途/)).toBeNull()
+})
+
+it('an expense links to all expenses and donations of its purpose', async () => {
+  open(ok(entry({ versions: [version({ list: 'expense' })] })))
+  expect(await hrefOf('「土壤改良」的全部支出')).toBe('/finance?list=expense&purpose=土壤改良')
+  expect(await hrefOf('「土壤改良」收到的全部捐赠')).toBe('/finance?list=donation&purpose=土壤改良')
+})
+
+it('only an unrestricted donation that counts says where such money was moved', async () => {
+  const name = '此后不限定用途的钱调到了哪里'
+  const of = (own: Partial<LedgerRow>) =>
+    ok(entry({ versions: [version({ purpose: '不限定用途', ...own })] }))
+  const answers: Record<string, unknown> = open(of({}))
+  answers[TRANSFERS] = moves([])
+  expect(await screen.findByText(/还没有调出过/)).toBeVisible()
+  expect(screen.getByRole('region', { name })).toBeVisible()
+  expect(screen.queryByRole('link', { name: /支出/ })).toBeNull()
+  cleanup()
+  open(of({ correctedBy: '2001' }))
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByRole('region', { name })).toBeNull()
 })
 
 it('a corrected row is struck through and names the valid row, and both versions stay', async () => {

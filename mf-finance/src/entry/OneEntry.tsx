@@ -1,13 +1,21 @@
-import { useScreenTitle, useSite, type EntryVersion, type LedgerEntry } from 'shared/contract'
+import {
+  UNRESTRICTED,
+  useScreenTitle,
+  useSite,
+  type EntryVersion,
+  type LedgerEntry,
+  type LedgerRow,
+} from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Button, Chip, formatMoney } from 'shared/ui'
-import { signOf } from '../amount/sign'
+import { isAnnulled, signOf } from '../amount/sign'
 import { CopyLink } from '../copy-link/CopyLink'
 import { EntryFacts } from './EntryFacts'
 import { EntryHistory } from './EntryHistory'
 import { EntryState } from './EntryState'
 import styles from './EntryScreen.module.css'
 import { latestVersion } from './latest-version'
+import { MovedSince } from './MovedSince'
 import { PrintedNote } from './PrintedNote'
 
 /** One row: its fields, whether it is valid, its corrections and its source. */
@@ -32,6 +40,7 @@ export function OneEntry({ entry }: { entry: LedgerEntry }) {
         <EntryState entry={entry} row={version.row} />
       </div>
       <EntryFacts version={version} demo={entry.demo} />
+      {isPooled(version.row) && <MovedSince day={version.row.date} />}
       <EntryHistory entry={entry} shown={id} />
       <div className={styles.actions}>
         <CopyLink label={t('entry.copy')} address={() => window.location.href} />
@@ -59,6 +68,10 @@ function Amount({ version: { row } }: { version: EntryVersion }) {
     </p>
   )
 }
+
+/** Whether its money counts as unrestricted. */
+const isPooled = (row: LedgerRow) =>
+  row.list === 'donation' && row.purpose === UNRESTRICTED && !row.correctedBy && !isAnnulled(row)
 
 const askedFor = (entry: LedgerEntry) =>
   entry.versions.find(({ row }) => row.id === entry.id) ?? latestVersion(entry)

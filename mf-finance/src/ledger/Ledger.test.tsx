@@ -27,6 +27,14 @@ describe('the overview', () => {
   })
 })
 
+it('an account leads to the rows of its purpose, on the same screen', async () => {
+  open('/finance?list=expense&keyword=冷链')
+  await userEvent.click(await screen.findByRole('link', { name: /^看账目\s?：土壤改良$/ }))
+  await settled()
+  expect(address()).toHaveTextContent(/^\?purpose=土壤改良$/)
+  expect(screen.getByRole('region', { name: '全部账目' })).toHaveFocus()
+})
+
 describe('figures that have become outdated', () => {
   const corrected = { income: '57000.00', expense: '360.40' }
   const agreeing = { ...balance, totalDonation: '57600.00', totalExpense: '360.40' }
@@ -56,6 +64,17 @@ describe('figures that have become outdated', () => {
     jest.spyOn(Date, 'now').mockImplementation(() => later)
     await userEvent.type(screen.getByLabelText('关键词'), '亩{Enter}')
     expect(await within(overview).findByText('¥57,000.00')).toBeVisible()
+  })
+
+  it('are refreshed with the accounts', async () => {
+    const { given, calls } = open('/finance', { '/finance/balance/get': ok(agreeing) })
+    await settled()
+    await screen.findByText('¥57,600.00', { selector: 'dd' })
+    given['/finance/entry/page'] = page([gift], 45, corrected)
+    await userEvent.click(screen.getByLabelText('下一页'))
+    await waitFor(() =>
+      expect(calls.filter(({ path }) => path === '/finance/account/list')).toHaveLength(2),
+    )
   })
 
   it('are not refreshed while they agree', async () => {
@@ -121,15 +140,6 @@ describe('an invalid address', () => {
     expect(asked).toEqual([{ keyword: '亩', pageNo: 1, pageSize: 10, dateSort: -1 }])
   })
 
-  it('loses a choice that is gone, and the notice goes with the next step', async () => {
-    open('/finance?type=没有了&unit=王**', {}, 'en')
-    await settled()
-    expect(await screen.findByText(/were left out or corrected: type\./)).toBeVisible()
-    expect(address()).toHaveTextContent(/^\?unit=王\*\*$/)
-    await userEvent.click(tab('Expenses'))
-    await waitFor(() => expect(screen.queryByText(/left out or corrected/)).not.toBeInTheDocument())
-  })
-
   it('returns from beyond the last page', async () => {
     open('/finance?pageNo=99', {
       '/finance/entry/page': ({ pageNo }: { pageNo: number }) => page(pageNo > 5 ? [] : [gift], 45),
@@ -137,6 +147,40 @@ describe('an invalid address', () => {
     await settled()
     expect(await screen.findByText(/已去掉或改正：页码/)).toBeVisible()
     expect(address()).toHaveTextContent('?pageNo=5')
+  })
+})
+
+describe('a value that the ledger does not know', () => {
+  const nothing = {
+    '/finance/entry/page': ({ purpose }: { purpose?: string }) =>
+      purpose === '月球基地' ? page([]) : answers['/finance/entry/page'],
+  }
+
+  it('gives an empty list that names it, and one click removes it', async () => {
+    open('/finance?purpose=月球基地&unit=王**', nothing)
+    expect(await screen.findByText('账本里没有用途是「月球基地」的账目。')).toBeVisible()
+    expect(address()).toHaveTextContent(/^\?purpose=月球基地&unit=王\*\*$/)
+    expect(screen.getByText('符合条件的共 0 笔')).toBeVisible()
+    expect(screen.queryByText('每月一亩田')).not.toBeInTheDocument()
+    expect(screen.getByLabelText('用途')).toHaveValue('月球基地')
+    await userEvent.click(screen.getByRole('button', { name: '去掉「月球基地」' }))
+    await settled()
+    expect(address()).toHaveTextContent(/^\?unit=王\*\*$/)
+  })
+
+  it('says so in English, and which list has none', async () => {
+    open('/finance?list=donation&type=物流配送', { '/finance/donation/page': page([]) }, 'en')
+    expect(
+      await screen.findByText('No donation in the ledger has the type “物流配送”.'),
+    ).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Remove “物流配送”' })).toBeVisible()
+    expect(screen.queryByText(/left out or corrected/)).not.toBeInTheDocument()
+  })
+
+  it('is not blamed when another condition fits nothing', async () => {
+    open('/finance?unit=王**&keyword=火星', { '/finance/entry/page': page([]) })
+    expect(await screen.findByText(/可以放宽日期或金额的范围/)).toBeVisible()
+    expect(screen.queryByText(/没有单位是/)).not.toBeInTheDocument()
   })
 })
 

@@ -1,7 +1,8 @@
 import { useRef } from 'react'
 import { failureOf, type LedgerFilter } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { writeAddress } from '../address/ledger-address'
+import { LedgerAccounts } from '../accounts/LedgerAccounts'
+import { DEFAULT_VIEW, writeAddress } from '../address/ledger-address'
 import { RepairedNotice } from '../address/RepairedNotice'
 import { useLedgerAddress } from '../address/use-ledger-address'
 import { useRepair } from '../address/use-repair'
@@ -11,6 +12,7 @@ import { LedgerExport } from '../export/LedgerExport'
 import { ChoicesFailed } from '../filters/ChoicesFailed'
 import { useChoices } from '../filters/get-choices'
 import { LedgerFilters } from '../filters/LedgerFilters'
+import { unknownChoices } from '../filters/unknown-choices'
 import { useFilterDrafts } from '../filters/use-filter-drafts'
 import type { LedgerView } from '../table/ledger-view'
 import styles from './Ledger.module.css'
@@ -31,7 +33,7 @@ export function Ledger() {
   const page = useKeptPage(view, address.ready)
   const total = page.isOfView ? page.kept?.total : undefined
   useConsistentFigures(page)
-  useRepair(address, choices.data, total)
+  useRepair(address, total)
   const results = useRef<HTMLElement>(null)
 
   const go = (next: LedgerView) => {
@@ -52,8 +54,13 @@ export function Ledger() {
   }
   const turnTo = (next: LedgerView) => {
     go(next)
-    // The new rows start above the pagination that was used.
+    // The new rows start above or below the control that was used.
     toRows()
+  }
+
+  const toRowsOf = (purpose: string) => {
+    drafts.clear()
+    turnTo({ ...DEFAULT_VIEW, filter: { purpose } })
   }
 
   return (
@@ -63,6 +70,7 @@ export function Ledger() {
         <p className={styles.lead}>{t('lead')}</p>
       </header>
       <LedgerOverview />
+      <LedgerAccounts onRows={toRowsOf} />
       <div className={styles.search}>
         <RepairedNotice fields={address.repaired} />
         <ListTabs view={view} onGo={go} />
@@ -83,6 +91,8 @@ export function Ledger() {
         ref={results}
         view={view}
         page={page}
+        unknown={unknownChoices(filter, choices.data)}
+        onFilter={filterBy}
         onSort={go}
         onTurn={turnTo}
         onClear={clear}

@@ -1,19 +1,23 @@
 import type { Ref } from 'react'
-import { useSite, failureOf } from 'shared/contract'
+import { useSite, failureOf, type LedgerFilter } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { Button, Chip, EmptyState, ErrorNote, formatDateTime, Pagination } from 'shared/ui'
+import { Chip, ErrorNote, formatDateTime, Pagination } from 'shared/ui'
 import { PAGE_SIZES } from '../address/ledger-address'
-import { isFiltered, sameFilter } from '../filters/ledger-filter'
+import { sameFilter, type ChoiceField } from '../filters/ledger-filter'
 import { nextSort, type SortColumn } from '../table/ledger-sort'
 import { LedgerTable } from '../table/LedgerTable'
 import type { LedgerView } from '../table/ledger-view'
 import styles from './LedgerResults.module.css'
+import { NoRows } from './NoRows'
 import { ResultsHead } from './ResultsHead'
 import type { PageState } from './use-kept-page'
 
 export interface LedgerResultsProps {
   view: LedgerView
   page: PageState
+  /** The fields whose value no row of the list has. */
+  unknown: readonly ChoiceField[]
+  onFilter: (filter: LedgerFilter) => void
   onSort: (view: LedgerView) => void
   onTurn: (view: LedgerView) => void
   onClear: () => void
@@ -21,7 +25,8 @@ export interface LedgerResultsProps {
 }
 
 /** The rows that match the view, with their total above and the pagination below. */
-export function LedgerResults({ view, page, onSort, onTurn, onClear, ref }: LedgerResultsProps) {
+export function LedgerResults(props: LedgerResultsProps) {
+  const { view, page, unknown, onFilter, onSort, onTurn, onClear, ref } = props
   const { t } = useTranslation('finance')
   const { kept, failure, busy } = page
   // Once the view's own rows have failed to load, the head and the pagination describe the rows shown instead.
@@ -34,7 +39,7 @@ export function LedgerResults({ view, page, onSort, onTurn, onClear, ref }: Ledg
         {failure && <Failed view={view} page={page} onClear={onClear} />}
       </ResultsHead>
       {kept?.total === 0 ? (
-        <Nothing view={view} onClear={onClear} />
+        <NoRows view={view} unknown={unknown} onFilter={onFilter} onClear={onClear} />
       ) : (
         (kept || !failure) && (
           <>
@@ -91,23 +96,5 @@ function Failed({ view, page, onClear }: FailedProps) {
     <ErrorNote title={t(kept ? 'failed.kept' : 'failed.title')} onRetry={retry} busy={busy}>
       {kept ? t(other ? 'failed.otherAdvice' : 'failed.keptAdvice', { time }) : t('failed.advice')}
     </ErrorNote>
-  )
-}
-
-function Nothing({ view, onClear }: { view: LedgerView; onClear: () => void }) {
-  const { t } = useTranslation('finance')
-  if (!isFiltered(view.filter))
-    return <EmptyState title={t('empty.noneTitle')}>{t('empty.noneAdvice')}</EmptyState>
-  return (
-    <EmptyState
-      title={t('empty.title')}
-      action={
-        <Button variant="quiet" onClick={onClear}>
-          {t('filter.clear')}
-        </Button>
-      }
-    >
-      {t('empty.advice')}
-    </EmptyState>
   )
 }

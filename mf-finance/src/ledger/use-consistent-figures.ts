@@ -11,7 +11,7 @@ import type { PageState } from './use-kept-page'
 const STALE_MS = 10_000
 
 /**
- * Keeps overview, charts and choices consistent with the rows: they are refreshed when a page arrives with different
+ * Keeps overview, accounts, charts and choices consistent with the rows: they are refreshed when a page arrives with different
  * sums, or long after them.
  */
 export function useConsistentFigures({ kept, isOfView }: PageState): void {
@@ -38,5 +38,6 @@ export function useConsistentFigures({ kept, isOfView }: PageState): void {
 
 const FIGURES = new Set<unknown>([
   '/finance/balance/get',
+  '/finance/account/list',
   ...LISTS.flatMap((list) => [pathOf(list, 'get-summary'), pathOf(list, 'get-search-params')]),
 ])

@@ -20,9 +20,20 @@ export const enEntry: Messages = {
     at: '{{what}}, recorded {{time}}',
   },
   belongs: 'Related entries',
-  same: {
-    donation: 'All donations for “{{purpose}}”',
-    expense: 'What the money for “{{purpose}}” was spent on',
+  related: {
+    donations: 'All donations for “{{purpose}}”',
+    expenses: 'All expenses for “{{purpose}}”',
+    later: 'Expenses for “{{purpose}}” since then',
+  },
+  moved: {
+    title: 'Where unrestricted money was moved since then',
+    lead: 'Unrestricted donations are pooled. No transfer is matched to a single donation.',
+    sum: '{{amount}} was moved after {{day}}:',
+    none: 'Nothing was moved after {{day}} yet. Transfers will be listed here.',
+    all: 'Show the transfers since then',
+    loading: 'Loading the transfers',
+    failed: 'The transfers could not be loaded',
+    failedAdvice: 'The records themselves are not affected. Wait a moment and try again.',
   },
   state: {
     counts: 'It counts towards the totals.',

@@ -1,7 +1,9 @@
 import type { Messages } from 'shared/contract'
+import { enAccounts } from './en-accounts'
 import { enCharts } from './en-charts'
 import { enEntry } from './en-entry'
 import { enExport } from './en-export'
+import { enTransfers } from './en-transfers'
 
 export const en: Messages = {
   title: 'Ledger',
@@ -129,6 +131,12 @@ export const en: Messages = {
   empty: {
     title: 'No entries match',
     advice: 'Widen the dates or amounts, or clear the filter.',
+    unknown: {
+      all: 'No entry in the ledger has the {{field}} “{{value}}”.',
+      donation: 'No donation in the ledger has the {{field}} “{{value}}”.',
+      expense: 'No expense in the ledger has the {{field}} “{{value}}”.',
+    },
+    without: 'Remove “{{value}}”',
     noneTitle: 'The ledger has no entries yet',
     noneAdvice: 'The first entry will appear here once it is recorded.',
   },
@@ -146,6 +154,8 @@ export const en: Messages = {
     whole: 'See the whole ledger',
     failedKept: 'The newest entries could not be loaded',
   },
+  accounts: enAccounts,
+  transfers: enTransfers,
   charts: enCharts,
   entry: enEntry,
   copyLink: {

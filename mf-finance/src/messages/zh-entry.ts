@@ -20,9 +20,20 @@ export const zhEntry: Messages = {
     at: '{{what}}，{{time}} 记入',
   },
   belongs: '相关账目',
-  same: {
-    donation: '「{{purpose}}」收到的全部捐赠',
-    expense: '「{{purpose}}」的钱花在了哪里',
+  related: {
+    donations: '「{{purpose}}」收到的全部捐赠',
+    expenses: '「{{purpose}}」的全部支出',
+    later: '此后「{{purpose}}」的支出',
+  },
+  moved: {
+    title: '此后不限定用途的钱调到了哪里',
+    lead: '不限定用途的捐赠合在一起记账，不和单笔捐赠一一对应。',
+    sum: '{{day}}之后，一共调出 {{amount}}：',
+    none: '{{day}}之后还没有调出过。有了调拨会列在这里。',
+    all: '看这之后的调拨',
+    loading: '正在取调拨记录',
+    failed: '没能取到调拨记录',
+    failedAdvice: '记录没有受影响。请稍等片刻，再试一次。',
   },
   state: {
     counts: '这一笔计入合计。',

@@ -1,7 +1,9 @@
 import type { Messages } from 'shared/contract'
+import { zhAccounts } from './zh-accounts'
 import { zhCharts } from './zh-charts'
 import { zhEntry } from './zh-entry'
 import { zhExport } from './zh-export'
+import { zhTransfers } from './zh-transfers'
 
 export const zh: Messages = {
   title: '收支账本',
@@ -122,6 +124,12 @@ export const zh: Messages = {
   empty: {
     title: '没有符合条件的账目',
     advice: '可以放宽日期或金额的范围，或清除筛选再看。',
+    unknown: {
+      all: '账本里没有{{field}}是「{{value}}」的账目。',
+      donation: '捐赠账目里没有{{field}}是「{{value}}」的。',
+      expense: '支出账目里没有{{field}}是「{{value}}」的。',
+    },
+    without: '去掉「{{value}}」',
     noneTitle: '账本里还没有账目',
     noneAdvice: '记下第一笔账目后，会显示在这里。',
   },
@@ -138,6 +146,8 @@ export const zh: Messages = {
     whole: '查看完整收支账本',
     failedKept: '没能取到最新账目',
   },
+  accounts: zhAccounts,
+  transfers: zhTransfers,
   charts: zhCharts,
   entry: zhEntry,
   copyLink: {

@@ -1,4 +1,12 @@
-import type { Balance, LedgerPage, LedgerRow, LedgerSummary, SearchParams } from 'shared/contract'
+import type {
+  Account,
+  Accounts,
+  Balance,
+  LedgerPage,
+  LedgerRow,
+  LedgerSummary,
+  SearchParams,
+} from 'shared/contract'
 import { ok } from 'testing'
 
 /** The service's responses in the tests of this part. */
@@ -82,9 +90,51 @@ const summary = ok<LedgerSummary>({
   demo: false,
 })
 
+const account = (purpose: string, own: Partial<Account> = {}): Account => ({
+  purpose,
+  unrestricted: false,
+  received: '1000.00',
+  movedIn: '0.00',
+  movedOut: '0.00',
+  spent: '400.00',
+  left: '600.00',
+  ...own,
+})
+
+/** Some unrestricted money was moved; one purpose was overspent. */
+export const accounts: Accounts = {
+  list: [
+    account('不限定用途', {
+      unrestricted: true,
+      received: '5000.00',
+      movedOut: '2000.00',
+      spent: '0.00',
+      left: '3000.00',
+    }),
+    account('老人营养餐', {
+      received: '800.00',
+      movedIn: '2000.00',
+      spent: '3000.05',
+      left: '-200.05',
+    }),
+    account('土壤改良'),
+  ],
+  omitted: 0,
+  all: {
+    received: '6800.00',
+    movedIn: '2000.00',
+    movedOut: '2000.00',
+    spent: '3400.05',
+    left: '3399.95',
+  },
+  updatedAt: '2025-11-20T02:30:00Z',
+  demo: true,
+}
+
 /** A service with gifts and one cost. */
 export const answers = {
   '/finance/balance/get': ok(balance),
+  '/finance/account/list': ok(accounts),
   '/finance/entry/get-search-params': ok({
     ...choices,
     types: [...choices.types, ...costChoices.types],

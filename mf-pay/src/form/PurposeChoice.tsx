@@ -1,7 +1,8 @@
 import { useWatch } from 'react-hook-form'
+import { UNRESTRICTED } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Field } from 'shared/ui'
-import { ANY_PURPOSE, usePurposeName } from '../terms/purpose-name'
+import { usePurposeName } from '../terms/purpose-name'
 import type { GroupProps } from './group-props'
 
 /** The purpose of the gift, with an explanation below. */
@@ -12,7 +13,7 @@ export function PurposeChoice({ form, terms, fault }: GroupProps) {
   const purpose = useWatch({ control, name: 'purpose' })
   const field = register('purpose')
   const project = terms.projects.find(({ name }) => name === purpose)
-  const meaning = purpose === ANY_PURPOSE ? t('purpose.anyText') : project?.summary
+  const meaning = purpose === UNRESTRICTED ? t('purpose.anyText') : project?.summary
   return (
     <Field label={t('purpose.title')} hint={meaning} error={fault('purpose')}>
       {(input) => (

@@ -2,11 +2,11 @@ import { links, useSite, type GiftOrder } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Button, ButtonLink, Chip, formatMoney } from 'shared/ui'
 import { KeepCode } from '../code/KeepCode'
+import { Later } from '../later/Later'
 import { GiftFacts } from './GiftFacts'
 import { GiftHistory } from './GiftHistory'
 import styles from './GiftScreen.module.css'
 import { GiftNews } from './GiftNews'
-import { LaterExpenses } from './LaterExpenses'
 import { PayNow } from './PayNow'
 import { PrintedNote } from './PrintedNote'
 import { isOpen, isOver, isPaid } from '../order/standing'
@@ -43,7 +43,7 @@ export function OneGift({ code, order }: { code: string; order: GiftOrder }) {
       {payment && isOpen(order) && <PayNow order={order} payment={payment} />}
       {state !== 'failed' && <KeepCode code={code} paid={isPaid(order)} />}
       <GiftFacts order={order} />
-      {isPaid(order) && state !== 'refunded' && <LaterExpenses order={order} />}
+      {isPaid(order) && order.entry && state !== 'refunded' && <Later order={order} />}
       <GiftHistory order={order} />
       {isPaid(order) && (
         <p className={styles.actions}>

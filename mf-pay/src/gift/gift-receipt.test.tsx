@@ -1,22 +1,8 @@
-import { screen, within } from '@testing-library/react'
-import type { LedgerRow } from 'shared/contract'
+import { screen } from '@testing-library/react'
 import { ok } from 'testing'
 import { withEventSource } from '../testing/event-source'
-import { EXPENSES, expenses, fact, h1, news, open } from '../testing/gift-screen'
+import { fact, h1, news, open } from '../testing/gift-screen'
 import { paid } from '../testing/gifts'
-
-const expense: LedgerRow = {
-  id: '4001',
-  list: 'expense',
-  type: '物资',
-  purpose: '土壤改良',
-  item: '绿肥种子',
-  unit: '北坡农资站',
-  date: '2026-11-23',
-  amount: '320.00',
-  corrects: null,
-  correctedBy: null,
-}
 
 withEventSource()
 
@@ -60,55 +46,6 @@ describe('the receipt', () => {
     await h1('捐赠已收到，谢谢你')
     expect(news()).toHaveTextContent('演示的记录不在其中')
     expect(screen.queryByText('公开账本', { selector: 'dt' })).toBeNull()
-  })
-
-  it('shows how the money has been spent since', async () => {
-    const asked = jest.fn(() => expenses([expense]))
-    open(ok(paid()), { answers: { [EXPENSES]: asked } })
-    const later = within(await screen.findByRole('region', { name: '这笔钱后来用在哪里' }))
-    expect(await later.findByRole('link', { name: '绿肥种子 · 北坡农资站' })).toHaveAttribute(
-      'href',
-      '/finance/entry/4001',
-    )
-    expect(later.getByText('¥320.00')).toBeVisible()
-    expect(asked).toHaveBeenCalledWith({
-      purpose: '土壤改良',
-      dateFrom: '2026-11-21',
-      dateSort: -1,
-      pageNo: 1,
-      pageSize: 5,
-    })
-    const all = later.getByRole('link', { name: '「土壤改良」从捐赠那天起的全部支出' })
-    expect(decodeURIComponent(all.getAttribute('href')!)).toBe(
-      '/finance?list=expense&purpose=土壤改良&dateFrom=2026-11-21',
-    )
-  })
-
-  it('says that nothing has been spent yet, or that expenses could not be loaded', async () => {
-    const list = jest
-      .fn()
-      .mockRejectedValueOnce(new Error('network'))
-      .mockResolvedValue(expenses([]))
-    const { user } = open(ok(paid()), { answers: { [EXPENSES]: list } })
-    expect(await screen.findByText('后来的支出没有读到。')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: '重试' }))
-    expect(await screen.findByText(/从捐赠那天起还没有新的支出/)).toBeVisible()
-  })
-
-  it('of a refunded gift mentions no expenses', async () => {
-    open(ok(paid({ state: 'refunded', refunded: '100.00' })))
-    await h1('捐赠已全部退回')
-    expect(screen.queryByText('这笔钱后来用在哪里')).toBeNull()
-  })
-
-  it('of a gift for no particular project links to all expenses', async () => {
-    const asked = jest.fn()
-    open(ok(paid({ purpose: '不限定用途' })), { answers: { [EXPENSES]: asked } })
-    expect(await screen.findByText(/由农场统一安排/)).toBeVisible()
-    expect(screen.getByRole('link', { name: '从捐赠那天起的全部支出' })).toHaveAttribute(
-      'href',
-      '/finance?list=expense&dateFrom=2026-11-21',
-    )
-    expect(asked).not.toHaveBeenCalled()
+    expect(screen.queryByText('此后这一用途的支出')).toBeNull()
   })
 })

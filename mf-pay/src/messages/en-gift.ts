@@ -89,13 +89,30 @@ export const enGift: Messages = {
     refunded: 'Refund completed',
   },
   later: {
-    title: 'How the money has been used since',
-    loading: 'Loading the later expenses',
-    failed: 'The later expenses could not be loaded.',
-    none: 'Nothing has been spent on “{{purpose}}” since the day of the gift. New expenses will be listed here.',
-    any: 'The farm pools gifts with no set purpose and uses them where they are needed most, so none is tied to a single expense. Every expense since the day of the gift is in the ledger.',
-    all: 'All expenses for “{{purpose}}” since the day of the gift',
-    allSince: 'All expenses since the day of the gift',
+    title: 'What has been spent on this purpose since',
+    text: 'Gifts for the same purpose are pooled, so no expense is matched to a single gift. Below are the expenses of later days. Those of the day itself are left out, because they may be from before the gift.',
+    anyTitle: 'Where unrestricted money has gone since',
+    anyText:
+      'Unrestricted gifts are pooled, so no transfer is matched to a single gift. The farm decides which purpose receives the money. Below are the transfers of later days.',
+    atTheEnd: 'At the end of that day ({{day}})',
+    untilNow: 'So far today',
+    then: {
+      share:
+        '{{when}}, the account of “{{purpose}}” held {{left}}; this gift makes up {{percent}} of that.',
+      less: '{{when}}, the account of “{{purpose}}” held only {{left}}, less than this gift: part of its money was used the same day, or made up for earlier overspending.',
+      empty:
+        '{{when}}, the account of “{{purpose}}” was empty: all its money was used, or made up for earlier overspending.',
+      overspent:
+        '{{when}}, the account of “{{purpose}}” was overspent by {{left}}: more was spent than received.',
+    },
+    thenFailed: 'What was left at that time could not be loaded.',
+    loading: 'Loading what happened later',
+    failed: 'What happened later could not be loaded.',
+    none: 'Nothing was spent on “{{purpose}}” after the day of the gift yet. New expenses will be listed here.',
+    noneMoved: 'Nothing was moved after the day of the gift yet. Transfers will be listed here.',
+    movedTo: 'Moved to ',
+    all: 'All expenses for “{{purpose}}” after the day of the gift',
+    allTransfers: 'All transfers after the day of the gift',
   },
   keep: {
     title: 'Please save this code',

@@ -1,21 +1,30 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { LedgerRow } from 'shared/contract'
+import type { LedgerRow, Transfer } from 'shared/contract'
 import { memoryInMap, ok, type SiteOptions } from 'testing'
 import { CODE, order } from './gifts'
 import { renderPay } from './screens'
 
 export const GET = '/pay/order/get'
 export const EXPENSES = '/finance/expense/page'
+export const TRANSFERS = '/finance/transfer/page'
+export const SUMMARY = '/finance/entry/get-summary'
 export const AT = `/pay/order/${CODE}`
 
 export const expenses = (list: LedgerRow[]) =>
   ok({ list, total: list.length, income: '0.00', expense: '0.00', demo: false })
 
+export const transfers = (list: Transfer[], movedIn = '0.00', movedOut = '0.00') =>
+  ok({ list, total: list.length, movedIn, movedOut, demo: false })
+
+export const sums = (income: string, expense: string) => ok({ income, expense })
+
 export function open(answer: unknown, options: Partial<SiteOptions> = {}, at = AT) {
   const answers: Record<string, unknown> = {
     [GET]: answer,
     [EXPENSES]: expenses([]),
+    [TRANSFERS]: transfers([]),
+    [SUMMARY]: sums('400.00', '0.00'),
     ...options.answers,
   }
   return { ...renderPay(at, { ...options, answers }), answers, user: userEvent.setup() }

@@ -1,23 +1,20 @@
 import { useSite, type HttpClient } from 'shared/contract'
 import { callQuery, useQuery } from 'shared/query'
 
-/** How many expenses a receipt shows. */
-const SHOWN = 5
-
 export interface Since {
   purpose: string
   /** A day in Asia/Shanghai, such as `2026-11-20`. */
   since: string
 }
 
-/** GET /finance/expense/page: the newest expenses of a purpose since a day. */
+/** GET /finance/expense/page: the newest expenses of a purpose since a day; more than are shown, for some may not count. */
 const expensesQuery = (http: HttpClient, { purpose, since }: Since) =>
   callQuery(http, '/finance/expense/page', {
     purpose,
     dateFrom: since,
     dateSort: -1,
     pageNo: 1,
-    pageSize: SHOWN,
+    pageSize: 50,
   })
 
 export function useExpenses(asked: Since) {

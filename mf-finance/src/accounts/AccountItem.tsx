@@ -1,0 +1,62 @@
+import type { MouseEvent } from 'react'
+import { links, type Account } from 'shared/contract'
+import { useTranslation } from 'shared/i18n'
+import { Link } from 'shared/router'
+import { Chip } from 'shared/ui'
+import { DEFAULT_VIEW, writeAddress } from '../address/ledger-address'
+import { AccountBar } from './AccountBar'
+import styles from './AccountItem.module.css'
+import { partsOf } from './parts'
+import { useAccountWords } from './use-account-words'
+
+interface AccountItemProps {
+  account: Account
+  /** The length of the longest bar, in fen. */
+  longest: bigint
+  /** Shows the rows of a purpose on this page. */
+  onRows: (purpose: string) => void
+}
+
+/** One account: its bar, what is left, its figures, and links to its rows and its transfers. */
+export function AccountItem({ account, longest, onRows }: AccountItemProps) {
+  const { t } = useTranslation('finance')
+  const words = useAccountWords()
+  const { purpose, unrestricted } = account
+  const parts = partsOf(account)
+  const search = writeAddress({ ...DEFAULT_VIEW, filter: { purpose } })
+  const show = (event: MouseEvent) => {
+    const inNewTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+    if (inNewTab) return
+    event.preventDefault()
+    onRows(purpose)
+  }
+  return (
+    <li className={styles.account}>
+      <h3 className={styles.purpose}>
+        <span lang="zh">{purpose}</span>
+        {unrestricted && <Chip>{t('accounts.unrestricted')}</Chip>}
+      </h3>
+      <p className={parts.overspent > 0n ? `${styles.left} ${styles.over}` : styles.left}>
+        {words.left(parts)}
+      </p>
+      <div className={styles.bar}>
+        <AccountBar parts={parts} longest={longest} />
+      </div>
+      <p className={styles.figures}>
+        {words.figures(account).map((figure) => (
+          <span key={figure}>{figure}</span>
+        ))}
+      </p>
+      <p className={styles.links}>
+        <Link to={{ search }} onClick={show}>
+          {t('accounts.rows')}
+          <span className="visually-hidden">{t('accounts.of', { purpose })}</span>
+        </Link>
+        <Link to={links.transfers() + search}>
+          {t('accounts.moves')}
+          <span className="visually-hidden">{t('accounts.of', { purpose })}</span>
+        </Link>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import type { Account, Accounts } from 'shared/contract'
+import { useTranslation } from 'shared/i18n'
+import { Chip } from 'shared/ui'
+import styles from './AccountsTable.module.css'
+import { FIGURES, useAccountWords } from './use-account-words'
+
+const COLUMNS = [...FIGURES, 'left'] as const
+type Column = (typeof COLUMNS)[number]
+
+/**
+ * Every account with its figures, and their sums; as cards where it is narrow. The roles are named because browsers drop
+ * a table's own when its `display` changes.
+ */
+export function AccountsTable({ accounts: { list, all } }: { accounts: Accounts }) {
+  const { t } = useTranslation('finance')
+  return (
+    <table role="table" className={styles.table}>
+      <caption className="visually-hidden">{t('accounts.title')}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {(['purpose', ...COLUMNS] as const).map((column) => (
+            <th key={column} role="columnheader" scope="col">
+              {column === 'purpose' ? t('column.purpose') : t(`accounts.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {list.map((account) => (
+          <Row key={account.purpose} figures={account}>
+            <span lang="zh">{account.purpose}</span>
+            {account.unrestricted && <Chip>{t('accounts.unrestricted')}</Chip>}
+          </Row>
+        ))}
+      </tbody>
+      <tfoot role="rowgroup">
+        <Row figures={all}>{t('charts.sum')}</Row>
+      </tfoot>
+    </table>
+  )
+}
+
+function Row({ figures, children }: { figures: Pick<Account, Column>; children: ReactNode }) {
+  const { t } = useTranslation('finance')
+  const words = useAccountWords()
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        {children}
+      </th>
+      {COLUMNS.map((column) => (
+        <td key={column} role="cell" className={styles[column]}>
+          {/* In place of the header on cards. Screen readers have the header. */}
+          <span className={styles.label} aria-hidden="true">
+            {t(`accounts.${column}`)}
+          </span>
+          <span>
+            {column === 'left' ? words.balance(figures.left) : words.money(figures[column])}
+          </span>
+        </td>
+      ))}
+    </tr>
+  )
+}

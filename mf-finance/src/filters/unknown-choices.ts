@@ -1,0 +1,13 @@
+import type { LedgerFilter, SearchParams } from 'shared/contract'
+import { CHOICE_FIELDS, CHOICE_GROUPS, type ChoiceField } from './ledger-filter'
+
+/**
+ * The fields whose value no row of the list has. Where not all choices are listed, a value that is missing may exist, so
+ * it is not called unknown.
+ */
+export const unknownChoices = (filter: LedgerFilter, choices?: SearchParams): ChoiceField[] =>
+  CHOICE_FIELDS.filter((field) => {
+    const group = CHOICE_GROUPS[field]
+    if (!choices || !filter[field] || choices.omitted[group] > 0) return false
+    return !choices[group].some(({ value }) => value === filter[field])
+  })

@@ -1,0 +1,28 @@
+import type { Messages } from 'shared/contract'
+
+/** The wording of the accounts of the purposes. */
+export const enAccounts: Messages = {
+  title: 'The account of each purpose',
+  finding:
+    '{{purposes}} purposes: {{received}} received, {{spent}} spent, balance {{left}}. Money given for a purpose is spent on it alone. Unrestricted money is moved to a purpose by a written decision; that changes no total.',
+  findingOver: '“{{purpose}}”: {{over}}.',
+  unrestricted: 'Unrestricted',
+  received: 'Received',
+  movedIn: 'Moved in',
+  movedOut: 'Moved out',
+  spent: 'Spent',
+  left: 'Left',
+  overspent: 'Overspent',
+  leftOf: '{{amount}} left',
+  overBy: 'overspent by {{amount}}',
+  figure: '{{name}}\u00a0{{amount}}',
+  rows: 'Entries',
+  moves: 'Transfers',
+  of: ': {{purpose}}',
+  transfers: 'All transfers',
+  omitted: '{{omitted}} more purposes are not listed; the sums include them.',
+  empty: 'The ledger has no entries yet, so there are no accounts.',
+  failed: 'The accounts could not be loaded',
+  failedKept: 'The newest accounts could not be loaded; the figures below are from {{time}}',
+  failedAdvice: 'The ledger itself is not affected. Wait a moment and try again.',
+}

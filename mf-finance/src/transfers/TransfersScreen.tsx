@@ -1,0 +1,72 @@
+import { useMemo, useRef } from 'react'
+import { links, useSite } from 'shared/contract'
+import { useTranslation } from 'shared/i18n'
+import { Link } from 'shared/router'
+import { ErrorNote, formatDateTime } from 'shared/ui'
+import { PAGE_SIZES } from '../address/ledger-address'
+import { RepairedNotice } from '../address/RepairedNotice'
+import { useLedgerAddress } from '../address/use-ledger-address'
+import { useRepair } from '../address/use-repair'
+import { useLastAnswer } from '../answer/use-last-answer'
+import type { LedgerView } from '../table/ledger-view'
+import { useTransfers } from './get-transfers'
+import { TransferResults } from './TransferResults'
+import styles from './TransfersScreen.module.css'
+
+/** `/finance/transfers`: money moved between the accounts of purposes. The address determines which. */
+export function TransfersScreen() {
+  const { t } = useTranslation('finance')
+  const { lang, settings } = useSite()
+  const address = useLedgerAddress()
+  const { view, ready, show } = address
+  const { data, dataUpdatedAt: at, error, isFetching, refetch } = useTransfers(view, ready)
+  const own = useMemo(() => data && { ...data, view, at }, [data, view, at])
+  const kept = useLastAnswer(own)
+  useRepair(address, data?.total)
+  const results = useRef<HTMLElement>(null)
+  const turnTo = (next: LedgerView) => {
+    show(next)
+    results.current?.focus({ preventScroll: true })
+    results.current?.scrollIntoView()
+  }
+  const time = kept && formatDateTime(new Date(kept.at).toISOString(), lang)
+  return (
+    <div className={`column ${styles.screen}`}>
+      <p className={styles.back}>
+        <Link to={links.finance()}>
+          <span aria-hidden>← </span>
+          {t('transfers.back')}
+        </Link>
+      </p>
+      <header className={styles.header}>
+        <h1>{t('transfers.title')}</h1>
+        <p className={styles.lead}>{t('transfers.lead')}</p>
+      </header>
+      <RepairedNotice fields={address.repaired} />
+      {error && (
+        <ErrorNote
+          title={kept ? t('transfers.failedKept', { time }) : t('transfers.failed')}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        >
+          {t('transfers.failedAdvice')}
+        </ErrorNote>
+      )}
+      {(kept || !error) && (
+        <TransferResults
+          ref={results}
+          view={kept?.view ?? view}
+          page={kept}
+          pageSizes={PAGE_SIZES}
+          busy={isFetching}
+          onTurn={turnTo}
+        />
+      )}
+      <p className={styles.file}>
+        <a href={`${settings.apiBase}/finance/transfer/export?lang=${lang}`} download>
+          {t('transfers.csv')}
+        </a>
+      </p>
+    </div>
+  )
+}

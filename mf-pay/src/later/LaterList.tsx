@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { ErrorNote, Skeleton } from 'shared/ui'
+import styles from './Later.module.css'
+
+/** How many rows a receipt shows. */
+export const SHOWN = 5
+
+interface LaterListProps {
+  call: { isPending: boolean; isLoadingError: boolean; isFetching: boolean; refetch: () => unknown }
+  /** Says that there are no rows yet. */
+  none: string
+  children: readonly ReactNode[] | undefined
+}
+
+/** The rows of a call, with its waiting, failed and empty state. */
+export function LaterList({ call, none, children }: LaterListProps) {
+  const { t } = useTranslation('pay')
+  if (call.isPending)
+    return (
+      <p aria-busy="true">
+        <span className="visually-hidden" role="status">
+          {t('later.loading')}
+        </span>
+        <Skeleton width="70%" />
+      </p>
+    )
+  if (call.isLoadingError)
+    return (
+      <ErrorNote
+        role="status"
+        title={t('later.failed')}
+        onRetry={() => void call.refetch()}
+        busy={call.isFetching}
+      />
+    )
+  if (!children?.length) return <p className={styles.text}>{none}</p>
+  return <ul className={styles.list}>{children}</ul>
+}
