@@ -113,8 +113,7 @@ async function expense(queries: Queries, entry: string): Promise<bigint> {
 async function read(file: Readable): Promise<Buffer> {
   const pieces: Buffer[] = []
   let size = 0
-  for await (const piece of file) {
-    const bytes = Buffer.from(piece)
+  for await (const bytes of file as AsyncIterable<Buffer>) {
     size += bytes.length
     if (size > MOST_BYTES) throw new Refusal(['The file is larger than 10 MB.'])
     pieces.push(bytes)

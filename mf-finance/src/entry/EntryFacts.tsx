@@ -16,11 +16,10 @@ import styles from './EntryScreen.module.css'
 
 interface EntryFactsProps {
   version: EntryVersion
-  demo: boolean
 }
 
 /** All fields of a row, and links to related rows. */
-export function EntryFacts({ version, demo }: EntryFactsProps) {
+export function EntryFacts({ version }: EntryFactsProps) {
   const { t } = useTranslation('finance')
   const { lang } = useSite()
   const { row } = version
@@ -35,7 +34,7 @@ export function EntryFacts({ version, demo }: EntryFactsProps) {
         <time dateTime={row.date}>{formatDate(row.date, lang)}</time>
       </Fact>
       <Fact name={t('entry.source')}>
-        <Source version={version} demo={demo} />
+        <Source version={version} />
       </Fact>
       <Fact name={t('entry.belongs')}>
         <ul className={styles.links}>
@@ -79,11 +78,10 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 /** How and when the row was added to the ledger. */
-function Source({ version: { file, recordedAt, reason }, demo }: EntryFactsProps) {
+function Source({ version: { file, recordedAt, source } }: EntryFactsProps) {
   const { t } = useTranslation('finance')
   const { lang } = useSite()
-  const kind = reason !== null ? 'correction' : file ? 'file' : demo ? 'demo' : 'unknown'
-  const what = t(`entry.sources.${kind}`, { file })
+  const what = t(`entry.sources.${source ?? 'unknown'}`, { file })
   if (!recordedAt) return what
   return t('entry.sources.at', { what, time: formatDateTime(recordedAt, lang) })
 }

@@ -50,7 +50,12 @@ const corrected = (id: string) =>
       version({ correctedBy: '2001' }),
       version(
         { id: '2001', amount: '1820.00', unit: '王先生', corrects: '1024' },
-        { reason: '金额录反了两位', recordedAt: '2026-11-20T04:00:00Z', file: null },
+        {
+          reason: '金额录反了两位',
+          recordedAt: '2026-11-20T04:00:00Z',
+          source: 'staff',
+          file: null,
+        },
       ),
     ],
   })
@@ -180,7 +185,9 @@ it('a corrected row is struck through and names the valid row, and both versions
   ).toBeVisible()
   expect(document.title).toBe('捐赠 №2001 · 每月一亩田')
   expect(screen.getByText(/这一笔更正了 №1024。\s*这一笔计入合计。/)).toBeVisible()
-  expect(await fact('来源')).toHaveTextContent('工作人员更正，2026年11月20日 12:00 记入')
+  expect(await fact('来源')).toHaveTextContent(
+    '工作人员更正，或退款后更正，2026年11月20日 12:00 记入',
+  )
 })
 
 it('an annulment is shown on both rows', async () => {
@@ -198,7 +205,14 @@ it('an annulment is shown on both rows', async () => {
 })
 
 it('demonstration rows are marked and name no file as their source', async () => {
-  open(ok(entry({ demo: true, versions: [version({}, { recordedAt: null, file: null })] })))
+  open(
+    ok(
+      entry({
+        demo: true,
+        versions: [version({}, { recordedAt: null, source: 'demo', file: null })],
+      }),
+    ),
+  )
   expect(await screen.findByText('这笔账目是演示用的，不是真实收支。')).toBeVisible()
   expect(await fact('来源')).toHaveTextContent('演示数据')
 })

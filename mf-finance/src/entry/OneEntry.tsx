@@ -13,6 +13,7 @@ import { CopyLink } from '../copy-link/CopyLink'
 import { EntryFacts } from './EntryFacts'
 import { EntryHistory } from './EntryHistory'
 import { EntryState } from './EntryState'
+import { EntryVouchers } from './EntryVouchers'
 import styles from './EntryScreen.module.css'
 import { latestVersion } from './latest-version'
 import { MovedSince } from './MovedSince'
@@ -39,8 +40,9 @@ export function OneEntry({ entry }: { entry: LedgerEntry }) {
         <Amount version={version} />
         <EntryState entry={entry} row={version.row} />
       </div>
-      <EntryFacts version={version} demo={entry.demo} />
+      <EntryFacts version={version} />
       {isPooled(version.row) && <MovedSince day={version.row.date} />}
+      {list === 'expense' && <EntryVouchers vouchers={entry.vouchers} />}
       <EntryHistory entry={entry} shown={id} />
       <div className={styles.actions}>
         <CopyLink label={t('entry.copy')} address={() => window.location.href} />

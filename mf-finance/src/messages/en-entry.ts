@@ -13,8 +13,9 @@ export const enEntry: Messages = {
   unit: { donation: 'Given by', expense: 'Paid to' },
   source: 'Source',
   sources: {
-    file: 'Imported from the file {{file}}',
-    correction: 'Corrected by staff',
+    import: 'Imported from the file {{file}}',
+    gift: 'Recorded when an online gift was paid',
+    staff: 'Corrected by staff, or after a refund',
     demo: 'Demonstration data',
     unknown: 'No source is recorded',
     at: '{{what}}, recorded {{time}}',
@@ -42,6 +43,14 @@ export const enEntry: Messages = {
     corrected: 'Corrected: No. {{id}} replaced it, so it no longer counts towards the totals.',
     annulled: 'Annulled: No. {{id}} gives the reason. It no longer counts towards the totals.',
     latest: 'See No. {{id}}, the entry that is valid now',
+  },
+  vouchers: {
+    title: 'Vouchers',
+    none: 'No voucher is attached.',
+    picture: 'Picture of the voucher {{name}}',
+    download: 'Download {{name}} ({{kilobytes}} KB)',
+    attached: 'Attached {{time}}',
+    withdrawn: 'A voucher was withdrawn {{time}}. Reason: {{reason}}',
   },
   history: {
     title: 'Corrections',

@@ -13,8 +13,9 @@ export const zhEntry: Messages = {
   unit: { donation: '捐赠方', expense: '收款方' },
   source: '来源',
   sources: {
-    file: '导入文件 {{file}}',
-    correction: '工作人员更正',
+    import: '导入文件 {{file}}',
+    gift: '线上捐赠付款后自动记入',
+    staff: '工作人员更正，或退款后更正',
     demo: '演示数据',
     unknown: '没有关于来源的记录',
     at: '{{what}}，{{time}} 记入',
@@ -42,6 +43,14 @@ export const zhEntry: Messages = {
     corrected: '已更正：由 №{{id}} 代替，不再计入合计。',
     annulled: '已作废：№{{id}} 写明原因，不再计入合计。',
     latest: '看现在有效的 №{{id}}',
+  },
+  vouchers: {
+    title: '凭证',
+    none: '未附凭证。',
+    picture: '凭证图片：{{name}}',
+    download: '下载 {{name}}（{{kilobytes}} KB）',
+    attached: '{{time}} 附上',
+    withdrawn: '这里有一份凭证已在 {{time}} 撤下。原因：{{reason}}',
   },
   history: {
     title: '更正记录',
