@@ -33,7 +33,10 @@ export async function migrate<T>(queries: Kysely<T>): Promise<void> {
     db: queries,
     provider: { getMigrations: () => Promise.resolve(migrations) },
   })
-  const { error, results } = await migrator.migrateToLatest()
+  let { error, results } = await migrator.migrateToLatest()
+  // The steps lock tables that a running site reads in another order; the database then ends one of both.
+  for (let more = 5; more > 0 && isDeadlock(error); more--)
+    ({ error, results } = await migrator.migrateToLatest())
   if (!error) return
   const step = results?.find((result) => result.status === 'Error')?.migrationName
   throw new Error(
@@ -54,3 +57,6 @@ async function upToDate<T>(queries: Kysely<T>): Promise<boolean> {
   `.execute(queries)
   return done.map(({ name }) => name).join() === Object.keys(migrations).join()
 }
+
+const isDeadlock = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === '40P01'

@@ -1,6 +1,6 @@
 import { shanghaiDate } from '../calendar'
 import { chance, type Chance } from '../chance'
-import { UNRESTRICTED } from '../finance/accounts'
+import { UNRESTRICTED } from '../finance/unrestricted'
 import type { NewEntry } from '../finance/append'
 import { required } from '../required'
 import { costs } from './costs'
@@ -99,14 +99,15 @@ export function demonstrationCorrections(entries: NewEntry[]): DemonstrationCorr
     const [wrong, entry] = required(placed, 'a row to correct')
     return { wrong, reason, entry: { ...entry, ...change(entry) } }
   }
-  const otherUnit = ({ item, unit }: NewEntry) =>
-    required(
-      entries.find((entry) => entry.item === item && entry.unit !== unit),
-      'another unit of the item',
-    ).unit
+  const other = ({ item, unit }: NewEntry) =>
+    entries.find((entry) => entry.item === item && entry.unit !== unit)
+  const hasOtherUnit = ([, entry]: [number, NewEntry]) => other(entry) !== undefined
+  const otherUnit = (entry: NewEntry) => other(entry)?.unit ?? entry.unit
   return [
     correction(costs.at(-60), '同一张发票登记了两次，作废其中一次', () => ({ amount: 0n })),
-    correction(costs.at(-7), '收款单位登记错了', (entry) => ({ unit: otherUnit(entry) })),
+    correction(costs.findLast(hasOtherUnit), '收款单位登记错了', (entry) => ({
+      unit: otherUnit(entry),
+    })),
     correction(gifts.at(-6), '认捐了两份，只登记了一份', ({ amount }) => ({
       amount: amount * 2n,
     })),

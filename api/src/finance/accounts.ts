@@ -3,9 +3,7 @@ import { toYuan } from '../money'
 import { Refusal } from '../refusal'
 import { snapshot } from './snapshot'
 import { ledgerTotals, stateOf } from './totals'
-
-/** The purpose of money that may be moved to any purpose, as it appears in the ledger. */
-export const UNRESTRICTED = '不限定用途'
+import { UNRESTRICTED } from './unrestricted'
 
 /** Maximum number of accounts in an answer; a ledger with more purposes than this names them badly. */
 const MOST_ACCOUNTS = 200
@@ -78,10 +76,11 @@ export class Changes {
    * @throws Refusal that names every other purpose that would go below zero
    */
   refuseOverspending(left: ReadonlyMap<string, bigint>, overspent: readonly string[] = []): void {
+    const named = new Set(overspent.map((purpose) => purpose.normalize('NFC').trim()))
     const faults = this.falling.flatMap((purpose) => {
       const has = left.get(purpose) ?? 0n
       const loses = -(this.#fen.get(purpose) ?? 0n)
-      if (has >= loses || overspent.includes(purpose)) return []
+      if (has >= loses || named.has(purpose)) return []
       return [
         `${purpose} has ${toYuan(has)} yuan and would lose ${toYuan(loses)}: ${toYuan(loses - has)} too much.`,
       ]

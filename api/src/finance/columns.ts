@@ -4,6 +4,7 @@ import { unfitFor } from '../envelope/signs'
 import { keysOf } from '../keys-of'
 import { toFen } from '../money'
 import type { NewEntry } from './append'
+import { UNRESTRICTED } from './unrestricted'
 
 /** The columns of a ledger file in export order, with their Chinese names. */
 const COLUMNS = {
@@ -122,6 +123,10 @@ export function readRow(
     item: text('item'),
     unit: text('unit'),
   }
+  if (direction === -1 && words.purpose === UNRESTRICTED)
+    reasons.push(
+      `purpose is ${UNRESTRICTED}, but money is spent on a purpose: move it there first (transfer)`,
+    )
   const date = readDay(cell('date'), today, reasons)
   const amount = readAmount(cell('amount'), reasons)
   if (reasons.length > 0 || direction === undefined || amount === undefined) return { reasons }

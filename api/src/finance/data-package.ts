@@ -155,7 +155,7 @@ const fields: Record<ExportColumn, { type: string; description: string; constrai
   },
   reason: { type: 'string', description: 'Why it corrects another row; usually empty.' },
   recordedAt: {
-    type: 'datetime',
+    type: 'string',
     description: 'When it was written, ISO 8601 in Asia/Shanghai; empty if unknown.',
   },
   source: {

@@ -145,7 +145,7 @@ const asOf = (row: StoredRow, last: bigint): StoredRow => ({
 /** Why, when and from where each row came, and its vouchers. */
 async function originsOf(queries: Queries, rows: StoredRow[]) {
   const { rows: origins } = await sql<Origin>`
-    select e.id, c.reason, coalesce(e.recorded_at, c.corrected_at, i.imported_at) as recorded_at,
+    select e.id, c.reason, case when not e.demo then coalesce(e.recorded_at, c.corrected_at, i.imported_at) end as recorded_at,
       case when e.demo then 'demo' when c.entry_id is not null then 'staff' when i.id is not null then 'import'
         when exists (select from gift_order where entry_id = e.id) then 'gift' end as source,
       (select string_agg(sha256, ' ' order by attached_at, sha256) from ledger_voucher

@@ -5,12 +5,13 @@ import type { Queries, Writes } from '../database/schema'
 import { toYuan } from '../money'
 import { Refusal } from '../refusal'
 import { required } from '../required'
-import { Changes, leftOf, UNRESTRICTED } from './accounts'
+import { Changes, leftOf } from './accounts'
 import { Appender } from './append'
 import { readAmount, readDay } from './columns'
 import { readReason } from './reason'
 import { ledgerTotals, stateOf } from './totals'
 import { transferOf } from './transfers'
+import { UNRESTRICTED } from './unrestricted'
 
 export interface TransferArguments {
   /** The purpose that receives unrestricted money. */

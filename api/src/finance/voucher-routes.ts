@@ -3,6 +3,9 @@ import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import type { Queries } from '../database/schema'
 import { failing } from '../envelope/answer'
+import { Failure } from '../envelope/failure'
+import { networkOf } from '../limits/network'
+import { Slots } from '../limits/slots'
 import { EntryNumber } from './parameters'
 import { voucherFile } from './vouchers'
 
@@ -18,6 +21,10 @@ const VoucherQuery = Type.Object(
   { additionalProperties: false },
 )
 
+/** A file is held in memory until it is sent, so only a few are sent at once: in all, and to each network. */
+const AT_ONCE = 16
+const EACH = 4
+
 /** A file from outside: it may run nothing, load nothing and be framed by nobody. */
 const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
@@ -26,16 +33,23 @@ export const voucherRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = as
   app,
   { queries },
 ) => {
+  const slots = new Slots(AT_ONCE, EACH)
   app.get(
     '/finance/voucher/get',
     {
+      // A HEAD request would read the whole file.
+      exposeHeadRoute: false,
       schema: {
         summary: 'The voucher of an expense, as the file that staff attached',
         querystring: VoucherQuery,
-        response: failing('badFields', 'noVoucher'),
+        response: failing('badFields', 'noVoucher', 'exportsBusy'),
       },
     },
-    async ({ query: { entry, sha256 } }, reply) => {
+    async ({ ip, query: { entry, sha256 } }, reply) => {
+      const end = slots.take(networkOf(ip))
+      if (!end) throw new Failure('exportsBusy')
+      // Emitted after the last byte, and when the reader is gone.
+      reply.raw.once('close', end)
       send(reply, await voucherFile(queries, BigInt(entry), sha256))
       return reply
     },

@@ -91,13 +91,15 @@ onEachDatabase('vouchers of expenses', (fresh) => {
   })
 
   it('can be withdrawn: the file goes, and the page says when and why', async () => {
-    const short = hashOf(PDF).slice(0, 10)
-    const given = { entry, sha256: short, reason: '发票上露出了手机号' }
-    await assert.rejects(
-      withdrawVoucher(database.queries, { ...given, sha256: 'ffff' }),
-      /has no voucher ffff/,
-    )
-    await withdrawVoucher(database.queries, given)
+    const other = (await api.data('/finance/expense/page?pageSize=3')).list[2].id
+    await attach(PDF, 'the same bill.pdf', other)
+    const withdraw = (sha256: string) =>
+      withdrawVoucher(database.queries, { sha256, reason: '发票上露出了手机号' })
+    await assert.rejects(withdraw('ffffffff'), /No voucher ffffffff is attached/)
+    await assert.rejects(withdraw(''), /at least its first eight characters/)
+    const { entries } = await withdraw(hashOf(PDF).slice(0, 10))
+    assert.deepEqual(entries.toSorted(), [entry, other].toSorted())
+    await assert.rejects(attach(PDF, 'again.pdf'), /was withdrawn from entry/)
     assert.equal((await get(hashOf(PDF))).statusCode, 404)
     const { vouchers } = await api.data(`/finance/entry/get?id=${entry}`)
     assert.equal(vouchers[0].withdrawn.reason, '发票上露出了手机号')

@@ -8,7 +8,7 @@ import { unfitFor } from '../envelope/signs'
 import { Refusal } from '../refusal'
 import { readReason } from './reason'
 
-const MOST_BYTES = 10 * 1024 * 1024
+export const MOST_BYTES = 10 * 1024 * 1024
 const MOST_VOUCHERS = 10
 const REASON_LIMIT = 200
 
@@ -40,11 +40,17 @@ export async function attachVoucher(
     const id = await expense(writes, entry)
     const known = await writes
       .selectFrom('ledger_voucher')
-      .select('sha256')
+      .select(['sha256', 'withdrawn_at', 'withdrawn_because'])
       .where('entry_id', '=', id)
       .execute()
-    const again = known.some((voucher) => voucher.sha256 === sha256)
-    if (!again && known.length >= MOST_VOUCHERS)
+    const before = known.find((voucher) => voucher.sha256 === sha256)
+    if (before?.withdrawn_at)
+      throw new Refusal([
+        `This file was withdrawn from entry ${entry} (${before.withdrawn_because}). Attach another one.`,
+      ])
+    const again = before !== undefined
+    const shown = known.filter(({ withdrawn_at }) => withdrawn_at === null)
+    if (!again && shown.length >= MOST_VOUCHERS)
       throw new Refusal([`Entry ${entry} has ${MOST_VOUCHERS} vouchers already.`])
     await writes
       .insertInto('ledger_voucher')
@@ -63,35 +69,40 @@ export async function attachVoucher(
 }
 
 export interface WithdrawalArguments {
-  entry: string
-  /** The beginning of its SHA-256. */
+  /** The SHA-256 of the file, or at least its first eight characters. */
   sha256: string
   reason: string
 }
 
-/** Deletes the bytes of a voucher that shows too much. That it was there, and why it went, stays visible. */
+/**
+ * Deletes the bytes of a file that shows too much, wherever it is attached. That it was there, and why it went, stays
+ * visible. Throws a `Refusal`.
+ */
 export async function withdrawVoucher(queries: Queries, given: WithdrawalArguments) {
   const reason = readReason(given.reason, REASON_LIMIT)
+  if (!/^[0-9a-f]{8,64}$/.test(given.sha256))
+    throw new Refusal(['Name the voucher by its SHA-256, or at least its first eight characters.'])
   return queries.transaction().execute(async (writes) => {
-    const id = await expense(writes, given.entry)
-    const found = await writes
+    const rows = await writes
       .selectFrom('ledger_voucher')
-      .select('sha256')
-      .where('entry_id', '=', id)
+      .select(['entry_id', 'sha256'])
+      .where('sha256', 'like', `${given.sha256}%`)
       .where('withdrawn_at', 'is', null)
+      .orderBy('entry_id')
       .execute()
-    const [voucher, ...more] = found.filter(({ sha256 }) => sha256.startsWith(given.sha256))
-    if (!voucher || more.length > 0)
+    const [sha256, ...more] = new Set(rows.map((row) => row.sha256))
+    if (sha256 === undefined) throw new Refusal([`No voucher ${given.sha256} is attached.`])
+    if (more.length > 0)
       throw new Refusal([
-        `Entry ${given.entry} has no voucher ${given.sha256}. It has: ${found.map(({ sha256 }) => sha256).join(', ') || 'none'}.`,
+        `Several vouchers begin with ${given.sha256}: ${[sha256, ...more].join(', ')}.`,
       ])
     await writes
       .updateTable('ledger_voucher')
       .set({ bytes: null, withdrawn_at: new Date(), withdrawn_because: reason })
-      .where('entry_id', '=', id)
-      .where('sha256', '=', voucher.sha256)
+      .where('sha256', '=', sha256)
+      .where('withdrawn_at', 'is', null)
       .execute()
-    return { entry: given.entry, sha256: voucher.sha256, reason }
+    return { entries: rows.map(({ entry_id }) => String(entry_id)), sha256, reason }
   })
 }
 

@@ -16,8 +16,12 @@ const OTHER_TYPES: [RegExp, RegExp][] = [
   [/^\/api\/docs$/, /^text\/html/],
   [/^\/api\/docs\/page\.css$/, /^text\/css/],
   [/^\/api\/metrics$/, /^text\/plain/],
-  [/^\/api\/finance\/(donation|expense|entry)\/export$/, /^(text\/csv|application\/jsonl)/],
+  [
+    /^\/api\/finance\/(donation|expense|entry|transfer)\/export$/,
+    /^(text\/csv|application\/jsonl)/,
+  ],
   [/^\/api\/finance\/ledger\/data-package$/, /^application\/zip/],
+  [/^\/api\/finance\/voucher\/get$/, /^application\/pdf/],
   [/^\/api\/pay\/order\/watch$/, /^text\/event-stream/],
   [/^\/api\/pay\/sandbox\/cashier$/, /^text\/html/],
   [/^\/api\/pay\/sandbox\/page\.css$/, /^text\/css/],

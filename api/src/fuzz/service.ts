@@ -11,7 +11,7 @@ import { clusterBinaries, startCluster, type Cluster } from '../testing/cluster'
 import { freePorts } from '../testing/free-ports'
 import { seededTemplate } from '../testing/seeded'
 import { startRealChannels, type RealChannels } from './channels'
-import { gatherFacts, orderGifts, type Facts } from './facts'
+import { addVoucher, gatherFacts, orderGifts, type Facts } from './facts'
 import { errorLog } from './run'
 import { watchingRoutes, type WatchedRoutes } from './watched-routes'
 
@@ -70,6 +70,7 @@ async function open({ database, cluster, real, port, options }: Parts): Promise<
   const [app, watched] = await watchingRoutes(build)
   await app.listen({ port, host: '127.0.0.1' })
   const facts = await gatherFacts(app)
+  await addVoucher(database, facts)
   const channels: ChannelId[] = real ? ['alipay', 'wechat'] : ['sandbox']
   if (real) {
     await real.addNotices(app, facts)

@@ -1,7 +1,7 @@
 import { shanghaiDate } from '../calendar'
 import type { Queries } from '../database/schema'
 import { unfitFor } from '../envelope/signs'
-import { UNRESTRICTED } from '../finance/accounts'
+import { UNRESTRICTED } from '../finance/unrestricted'
 import { Refusal } from '../refusal'
 
 const NAME_LIMIT = 50

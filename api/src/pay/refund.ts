@@ -40,6 +40,8 @@ export async function refundGift(context: PayContext, given: RefundArguments) {
     throw new Refusal([`The channel ${order.channel} is not configured.`])
   const { queries } = context
   const { wish, left, refund } = await queries.transaction().execute(async (writes) => {
+    // Locks the ledger before the order, like all code that writes to the ledger, to prevent deadlocks.
+    await new Appender(writes).start()
     const checked = await check(writes, order, given.amount, reason)
     await refuseOverspending(writes, checked, given.overspent)
     return { ...checked, refund: given.dryRun ? undefined : await writeDown(writes, checked) }
@@ -75,9 +77,19 @@ async function refuseOverspending(
   overspent: readonly string[] | undefined,
 ): Promise<void> {
   if (order.entry_id === null) return
-  const { purpose } = await newestRow(writes, order.entry_id)
-  const changes = new Changes().add(purpose, -wish.amount)
-  changes.refuseOverspending(await leftOf(writes, [purpose]), overspent)
+  const { purpose, amount } = await newestRow(writes, order.entry_id)
+  // Refunds that the channel has not confirmed yet will be taken from the account as well.
+  const asked = await writes
+    .selectFrom('gift_refund')
+    .innerJoin('gift_order', 'gift_order.id', 'order_id')
+    .select((refund) => refund.fn.sum<string>('gift_refund.amount').as('sum'))
+    .where('gift_refund.state', '=', 'asked')
+    .where('gift_order.purpose', '=', purpose)
+    .executeTakeFirst()
+  const left = (await leftOf(writes, [purpose])).get(purpose) ?? 0n
+  const loses = wish.amount < amount ? wish.amount : amount
+  const changes = new Changes().add(purpose, -loses)
+  changes.refuseOverspending(new Map([[purpose, left - BigInt(asked?.sum ?? 0)]]), overspent)
 }
 
 /** The refund to make and what is left of the gift afterwards. Pending refunds are subtracted from what is left. */

@@ -1,5 +1,5 @@
 import type { Queries } from '../database/schema'
-import { UNRESTRICTED } from '../finance/accounts'
+import { UNRESTRICTED } from '../finance/unrestricted'
 import { toYuan } from '../money'
 import type { PayContext } from './context'
 import type { CLOSED_REASONS } from './schemas'

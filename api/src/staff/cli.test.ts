@@ -198,7 +198,7 @@ describe('staff commands while the service is running', () => {
     assert.equal(wrong.code, 1)
     assert.match(
       wrong.err,
-      /donations, 2026-01, all: kept 1 rows of 88\.01, the rows say 1 rows of 88\.00/,
+      /donations, 2026-01, all: kept 1 rows \(1 count\) of 88\.01, the rows say 1 rows \(1 count\) of 88\.00/,
     )
     assert.match(wrong.err, /1 total differs/)
     await sql`update ledger_sum set amount = amount - 1 where facet = 0 and ref = 1 and month = '2026-01-01'`.execute(

@@ -1,6 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { Command } from 'commander'
+import { MOST_BYTES } from '../finance/vouchers'
+import { Refusal } from '../refusal'
 import { perform } from './staff'
 import { quietIo, sizeOf, type Terminal } from './terminal'
 
@@ -13,13 +15,14 @@ export const attachVoucherCommand = (terminal: Terminal) =>
       'after',
       `
 Black out names, telephone numbers and account numbers before you attach a voucher: it is public at once. The file's
-SHA-256 is kept with the row and stands in every export. withdraw-voucher takes a voucher back.
+SHA-256 is kept with the row and stands in exports. withdraw-voucher takes a voucher back.
 
 Examples:
   npm run api -- attach-voucher 2048 fapiao-2026-11-03.pdf`,
     )
     .action(async (entry: string, file: string) => {
-      sizeOf(file)
+      // Refused here, before a running service stores it.
+      if (sizeOf(file) > MOST_BYTES) throw new Refusal([`${file} is larger than 10 MB.`])
       const io = quietIo({ open: () => createReadStream(file) })
       const result = await perform('attach-voucher', { entry, fileName: basename(file) }, io)
       const { sha256, type, size, again } = result
@@ -36,16 +39,22 @@ export const withdrawVoucherCommand = (terminal: Terminal) =>
     .description(
       'Deletes the file of a voucher that shows too much; that it was there stays visible.',
     )
-    .argument('<entry>', 'the number of the expense')
-    .argument('<sha256>', 'of the voucher, or its beginning')
+    .argument(
+      '<sha256>',
+      "of the file, or its first eight characters and more; the entry's page shows it",
+    )
     .requiredOption('--reason <text>', 'why, for every visitor to read; at most 200 characters')
     .addHelpText(
       'after',
       `
+The file goes from every entry that it is attached to. Backups that were made before still hold it.
+
 Examples:
-  npm run api -- withdraw-voucher 2048 9f86d081 --reason 发票上露出了手机号，遮盖后重新上传`,
+  npm run api -- withdraw-voucher 9f86d081 --reason 发票上露出了手机号，遮盖后重新上传`,
     )
-    .action(async (entry: string, sha256: string, { reason }: { reason: string }) => {
-      const result = await perform('withdraw-voucher', { entry, sha256, reason }, quietIo())
-      terminal.say(`Voucher ${result.sha256} of entry ${entry} withdrawn: ${result.reason}`)
+    .action(async (sha256: string, { reason }: { reason: string }) => {
+      const result = await perform('withdraw-voucher', { sha256, reason }, quietIo())
+      terminal.say(
+        `Voucher ${result.sha256} withdrawn from ${result.entries.join(', ')}: ${result.reason}`,
+      )
     })

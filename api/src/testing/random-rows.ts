@@ -35,7 +35,8 @@ export function newRow(
   return {
     list,
     type: luck.pick(types[list]),
-    purpose: luck.pick(purposes),
+    // Unrestricted money is moved, not spent.
+    purpose: luck.pick(list === 'expense' ? purposes.slice(1) : purposes),
     item: luck.between(1, 4) === 1 ? `第${once}批 Lot` : luck.pick(items),
     unit: luck.between(1, 3) === 1 ? `户${once}` : luck.pick(units),
     date: dayAt(luck.between(0, luck.pick([40, 700]))),

@@ -58,9 +58,15 @@ export function ledgerScreen({ site, visit }: OwnSite): void {
           const fen = (amount: string) => BigInt(amount.replace('.', ''))
           assert.equal(fen(balance), fen(totalDonation) - fen(totalExpense))
           await shows(page, 'pageNo=1&dateSort=-1')
-          const { total } = await ask<LedgerPage>(site, '/finance/entry/page?pageNo=1&pageSize=10')
+          const { counted, total } = await ask<LedgerPage>(
+            site,
+            '/finance/entry/page?pageNo=1&pageSize=10',
+          )
           await main(page)
-            .getByText(`共 ${grouped(total)} 笔`, { exact: true })
+            .getByText(
+              `共 ${grouped(counted)} 笔，另有 ${grouped(total - counted)} 行已更正或作废，不计入`,
+              { exact: true },
+            )
             .waitFor()
           await overview.getByText('演示数据').waitFor()
           await main(page)

@@ -73,7 +73,7 @@ describe('under the enforced policy', TWO_AT_A_TIME, () => {
       await file
       await page
         .getByRole('main')
-        .getByText(/^已保存 .*与账本核对一致/)
+        .getByText(/^已保存 .*行数与账本给出的一致/)
         .waitFor()
       assert.deepEqual(await refused(page), [])
       assert.deepEqual(faults, [])

@@ -20,7 +20,9 @@ it('exports exactly the filtered rows, counts them, and saves the complete file 
   expect(saved).toEqual([])
   await file.end()
   expect(
-    await screen.findByText(/已保存 ledger-expense-2026-11-21.csv，共 3 笔，与账本核对一致。/),
+    await screen.findByText(
+      /已保存 ledger-expense-2026-11-21.csv，共 3 行，行数与账本给出的一致。/,
+    ),
   ).toBeVisible()
   expect(saved[0]!.name).toBe('ledger-expense-2026-11-21.csv')
   expect(await textOf(saved[0]!.file)).toBe(

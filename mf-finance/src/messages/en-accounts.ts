@@ -4,7 +4,7 @@ import type { Messages } from 'shared/contract'
 export const enAccounts: Messages = {
   title: 'The account of each purpose',
   finding:
-    '{{purposes}} purposes: {{received}} received, {{spent}} spent, balance {{left}}. Money given for a purpose is spent on it alone. Unrestricted money is moved to a purpose by a written decision; that changes no total.',
+    '{{purposes}} purposes: {{received}} received, {{spent}} spent, balance {{left}}. Unrestricted money is moved to a purpose by a written decision; that changes no total.',
   findingOver: '“{{purpose}}”: {{over}}.',
   unrestricted: 'Unrestricted',
   received: 'Received',

@@ -3,9 +3,9 @@ import type { Messages } from 'shared/contract'
 /** The wording of the export. */
 export const enExport: Messages = {
   title: 'Export',
-  lead: 'Download every entry that matches the current filter, oldest first, with a running balance.',
+  lead: 'Download every entry that matches the current filter, oldest first, each with when and from where it was recorded. Without a filter there is a running balance too.',
   leadCounted:
-    'Download all {{total}} entries that match the current filter, oldest first, with a running balance.',
+    'Download all {{total}} entries that match the current filter, oldest first, each with when and from where it was recorded. Without a filter there is a running balance too.',
   none: 'No entries match, so there is nothing to export.',
   format: { csv: 'CSV table', jsonl: 'JSON Lines' },
   use: { csv: 'opens in Excel and WPS', jsonl: 'for programs' },
@@ -17,7 +17,7 @@ export const enExport: Messages = {
   earlier: 'The filter has changed; this file holds what matched when the export started.',
   cancel: 'Cancel',
   cancelled: 'Cancelled; no file was saved. The ledger itself is not affected.',
-  done: 'Saved {{name}}: {{rows}} entries, as many as the ledger said it would send.',
+  done: 'Saved {{name}}: {{rows}} rows, as many as the ledger said it would send.',
   again: 'Cannot find the file? Save it again',
   failed: {
     refused: 'This filter cannot be exported',

@@ -4,7 +4,7 @@ import type { Messages } from 'shared/contract'
 export const zhAccounts: Messages = {
   title: '各用途的账户',
   finding:
-    '{{purposes}} 个用途，一共收到 {{received}}，支出 {{spent}}，结余 {{left}}。为一个用途捐的钱只花在这个用途上；不限定用途的钱，按写明的决定调给别的用途，总额不变。',
+    '{{purposes}} 个用途，一共收到 {{received}}，支出 {{spent}}，结余 {{left}}。不限定用途的钱，按写明的决定调给别的用途，总额不变。',
   findingOver: '「{{purpose}}」{{over}}。',
   unrestricted: '可以调拨',
   received: '收到',

@@ -103,7 +103,7 @@ export const enGift: Messages = {
       empty:
         '{{when}}, the account of “{{purpose}}” was empty: all its money was used, or made up for earlier overspending.',
       overspent:
-        '{{when}}, the account of “{{purpose}}” was overspent by {{left}}: more was spent than received.',
+        '{{when}}, the account of “{{purpose}}” was overspent by {{left}}: more was spent and moved out than came in.',
     },
     thenFailed: 'What was left at that time could not be loaded.',
     loading: 'Loading what happened later',

@@ -96,7 +96,7 @@ export const zhGift: Messages = {
       share: '{{when}}，「{{purpose}}」的账户结余 {{left}}，这笔捐赠占当时结余的 {{percent}}。',
       less: '{{when}}，「{{purpose}}」的账户只结余 {{left}}，比这笔捐赠少：这一用途的钱当天已经用掉一部分，或补上了之前的超支。',
       empty: '{{when}}，「{{purpose}}」的账户没有结余：收到的钱已经用完，或补上了之前的超支。',
-      overspent: '{{when}}，「{{purpose}}」的账户超支 {{left}}：花出去的比收到的多。',
+      overspent: '{{when}}，「{{purpose}}」的账户超支 {{left}}：花出去和调出去的比收到的多。',
     },
     thenFailed: '当时的结余没有读到。',
     loading: '正在读取后来的账目',
