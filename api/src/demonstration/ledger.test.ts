@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { purgeDemonstrationEntries } from '../finance/append'
 import { verifyTotals } from '../finance/verify'
 import { onEachDatabase } from '../testing/databases'
-import { demonstrationLedger } from './ledger'
+import { demonstrationCorrections, demonstrationLedger } from './ledger'
 
 onEachDatabase('the demonstration ledger', (fresh) => {
   it('holds a correction of each kind, and goes as a whole', async () => {
@@ -53,6 +53,16 @@ const ledgers = DAYS.map((day) => ({ day, ...demonstrationLedger(new Date(`${day
 type Row = (typeof ledgers)[number]['entries'][number]
 const rowsOf = (keep: (row: Row) => boolean) =>
   ledgers.flatMap(({ entries }) => entries.filter(keep))
+
+it('has a correction of each kind on any day of the year', () => {
+  for (let day = 0; day < 366; day++) {
+    const { entries } = demonstrationLedger(new Date(Date.UTC(2027, 0, 1 + day, 4)))
+    const [annulled, moved, doubled] = demonstrationCorrections(entries)
+    assert.equal(annulled!.entry.amount, 0n)
+    assert.notEqual(moved!.entry.unit, entries[moved!.wrong]!.unit, `day ${day}`)
+    assert.equal(doubled!.entry.amount, 2n * entries[doubled!.wrong]!.amount)
+  }
+})
 
 describe('the demonstration is of a farm that could exist, whatever the day', () => {
   it('has two years of rows, none of them in the future', () => {

@@ -105,7 +105,7 @@ export function demonstrationCorrections(entries: NewEntry[]): DemonstrationCorr
   const otherUnit = (entry: NewEntry) => other(entry)?.unit ?? entry.unit
   return [
     correction(costs.at(-60), '同一张发票登记了两次，作废其中一次', () => ({ amount: 0n })),
-    correction(costs.findLast(hasOtherUnit), '收款单位登记错了', (entry) => ({
+    correction(costs.slice(0, -6).findLast(hasOtherUnit), '收款单位登记错了', (entry) => ({
       unit: otherUnit(entry),
     })),
     correction(gifts.at(-6), '认捐了两份，只登记了一份', ({ amount }) => ({
