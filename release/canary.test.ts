@@ -195,7 +195,7 @@ it('does not come back by a rollback after it was halted, though it ran for all 
   await publish(site, ['mf-live'], { dist, canary: { share: 10 } })
   await halt(site, [])
   await rollBack(site, 'mf-live')
-  assert.equal(live(), wanted!.release.version)
+  assert.equal(await live(), wanted!.release.version)
 })
 
 it('ends when its part is published for all, rolled back or removed', async () => {

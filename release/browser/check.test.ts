@@ -177,7 +177,12 @@ it('opens every screen and every page with a widget, in both languages', async (
     { address: '/live/paddy', lang: 'en' },
   ])
   const addresses = (name: string) => [...new Set(opened(name).map(({ address }) => address))]
-  assert.deepEqual(addresses('finance'), ['/finance', '/finance/entry/-', '/'])
+  assert.deepEqual(addresses('finance'), [
+    '/finance',
+    '/finance/entry/-',
+    '/finance/transfers',
+    '/',
+  ])
   assert.deepEqual(addresses('pay'), ['/pay', '/pay/order', '/pay/order/-', '/pay/return'])
   assert.deepEqual(addresses('home'), ['/'])
   assert.deepEqual(addresses('shell').sort(), [

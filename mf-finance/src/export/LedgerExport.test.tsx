@@ -42,7 +42,7 @@ it('JSON Lines have no header line', async () => {
   await user.click(screen.getByRole('button', { name: 'JSON Lines' }))
   await file.send('{"item":"一\\"行"}\n{}\n')
   await file.end()
-  expect(await screen.findByText(/已保存 ledger.jsonl，共 2 笔/)).toBeVisible()
+  expect(await screen.findByText(/已保存 ledger.jsonl，共 2 行/)).toBeVisible()
 })
 
 it('shows the progress, and announces it to screen readers only now and then', async () => {

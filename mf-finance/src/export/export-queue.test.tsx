@@ -51,7 +51,7 @@ describe('while others are exporting', () => {
     expect(spoken()).toHaveTextContent('已收到 0 / 1 笔')
     await file.send('编号\r\n1\r\n')
     await file.end()
-    expect(await screen.findByText(/已保存 .*共 1 笔/)).toBeVisible()
+    expect(await screen.findByText(/已保存 .*共 1 行/)).toBeVisible()
     expect(saved).toHaveLength(1)
   })
 

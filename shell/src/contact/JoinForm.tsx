@@ -53,9 +53,6 @@ export function JoinForm({ onStored }: { onStored: (reference: string) => void }
       <MessageField field={fields.message} error={fault('message')} control={control} />
       <Consent field={fields.consent} error={fault('consent')} />
       {failure && <FailureNote failure={failure} />}
-      <noscript>
-        <p className={styles.restored}>{t('noScripts')}</p>
-      </noscript>
       <Button
         type="submit"
         className={styles.submit}
@@ -65,6 +62,7 @@ export function JoinForm({ onStored }: { onStored: (reference: string) => void }
       >
         {t(failure ? 'again' : 'submit')}
       </Button>
+      {!isReady && <p className={styles.late}>{t('noScripts')}</p>}
     </form>
   )
 }
