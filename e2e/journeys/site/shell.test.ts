@@ -37,7 +37,7 @@ describe('the shell on every page', () => {
       await contact.press('Enter')
       const button = page.getByRole('main').getByRole('button', { name: '提交' })
       assert.equal(await button.isDisabled(), true)
-      await page.getByText('浏览器没有运行这个页面的脚本').waitFor()
+      await page.getByText('浏览器没有运行这个页面的脚本').waitFor({ state: 'visible' })
       assert.equal(page.url(), `${site.url}/contact`)
       assert.deepEqual(asked.slice(before), [])
     }))
