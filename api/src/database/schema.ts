@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType, Kysely, Transaction } from 'kysely'
+import type { LedgerAccountView, LedgerTransferTable, LedgerVoucherTable } from './account-tables'
 import type { BeaconCountTable, BeaconMessageTable, BeaconVitalTable } from './beacon-tables'
 import type { Cause, ChannelId, Device, OrderState, Payment } from './gift'
 
@@ -34,9 +35,6 @@ export interface LiveStreamTable {
   /** When it was last live. */
   ended_at: Date | null
 }
-
-/** The files that a voucher may be. */
-export type VoucherType = 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/webp'
 
 export type NameField = 'type' | 'purpose' | 'item' | 'unit'
 
@@ -117,44 +115,6 @@ interface LedgerChoiceTable {
   amount: bigint
   /** The entries that were neither corrected nor annulled. */
   counted: bigint
-}
-
-interface LedgerVoucherTable {
-  entry_id: bigint
-  sha256: string
-  file_name: string
-  media_type: VoucherType
-  size: number
-  /** Null when the voucher was withdrawn. */
-  bytes: Buffer | null
-  attached_at: Generated<Date>
-  withdrawn_at: Date | null
-  withdrawn_because: string | null
-}
-
-interface LedgerTransferTable {
-  id: Generated<bigint>
-  from_id: number
-  to_id: number
-  /** Fen. */
-  amount: bigint
-  reason: string
-  date: string
-  /** The transfer that this one takes back. */
-  undoes: bigint | null
-  recorded_at: Generated<Date>
-  demo: boolean
-}
-
-/** A view: what each purpose received, spent and has left, in fen. */
-interface LedgerAccountView {
-  purpose_id: number
-  purpose: string
-  received: bigint
-  moved_in: bigint
-  moved_out: bigint
-  spent: bigint
-  remaining: bigint
 }
 
 interface LedgerImportTable {
