@@ -190,7 +190,7 @@ describe('the ledger on a bad day', TWO_AT_A_TIME, () => {
       const { total } = await ask<{ total: number }>('/finance/donation/page')
       assert.ok(await file, 'await file')
       await main(page)
-        .getByText(new RegExp(`已保存 .+，共 ${total.toLocaleString('en')} 笔`))
+        .getByText(new RegExp(`已保存 .+，共 ${total.toLocaleString('en')} 行`))
         .waitFor()
       await waits({ list: 'donation', dateSort: '1' })
       await main(page).getByRole('button', { name: '查找', exact: true }).click()
