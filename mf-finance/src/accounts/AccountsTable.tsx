@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import type { Account, Accounts } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Chip } from 'shared/ui'
+import chart from '../charts/chart-table.module.css'
+import { LabelledCell } from '../charts/LabelledCell'
 import styles from './AccountsTable.module.css'
 import { FIGURES, useAccountWords } from './use-account-words'
 
@@ -15,7 +17,7 @@ type Column = (typeof COLUMNS)[number]
 export function AccountsTable({ accounts: { list, all } }: { accounts: Accounts }) {
   const { t } = useTranslation('finance')
   return (
-    <table role="table" className={styles.table}>
+    <table role="table" className={`${chart.table} ${styles.table}`}>
       <caption className="visually-hidden">{t('accounts.title')}</caption>
       <thead role="rowgroup">
         <tr role="row">
@@ -50,15 +52,9 @@ function Row({ figures, children }: { figures: Pick<Account, Column>; children: 
         {children}
       </th>
       {COLUMNS.map((column) => (
-        <td key={column} role="cell" className={styles[column]}>
-          {/* In place of the header on cards. Screen readers have the header. */}
-          <span className={styles.label} aria-hidden="true">
-            {t(`accounts.${column}`)}
-          </span>
-          <span>
-            {column === 'left' ? words.balance(figures.left) : words.money(figures[column])}
-          </span>
-        </td>
+        <LabelledCell key={column} label={t(`accounts.${column}`)} className={styles[column]}>
+          {column === 'left' ? words.balance(figures.left) : words.money(figures[column])}
+        </LabelledCell>
       ))}
     </tr>
   )

@@ -5,6 +5,7 @@ import { Link } from 'shared/router'
 import { Chip, ErrorNote, formatDateTime, Skeleton } from 'shared/ui'
 import { Bar } from '../charts/Bar'
 import { Hatch } from '../charts/Hatch'
+import heading from '../charts/heading.module.css'
 import { TableBehind } from '../charts/TableBehind'
 import { SPENT_HATCH } from './AccountBar'
 import bar from './AccountBar.module.css'
@@ -29,7 +30,7 @@ export function LedgerAccounts({ onRows }: LedgerAccountsProps) {
   return (
     <section className={styles.accounts} aria-labelledby="ledger-accounts" aria-busy={isFetching}>
       <Hatch id={SPENT_HATCH} />
-      <div className={styles.heading}>
+      <div className={heading.heading}>
         <h2 id="ledger-accounts">{t('accounts.title')}</h2>
         {data?.demo && <Chip tone="demo">{t('demo')}</Chip>}
         <Legend list={data?.list ?? []} />
@@ -101,7 +102,7 @@ function Legend({ list }: Pick<Accounts, 'list'>) {
   const parts = list.map(partsOf)
   const isDrawn = (part: 'movedOut' | 'overspent') => parts.some((of) => of[part] > 0n)
   return (
-    <ul className={styles.legend}>
+    <ul className={heading.legend}>
       <Sample name={t('accounts.spent')}>
         <Bar list="expense" hatch={SPENT_HATCH} {...SAMPLE} />
       </Sample>

@@ -136,14 +136,17 @@ it('the table behind a chart holds the same numbers', async () => {
   show()
   await user.click((await screen.findAllByText(/看表格/))[0]!)
   const table = within(await screen.findByRole('table', { name: '每月收支' }))
-  expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
-    '月份收入支出差额',
-    '2025年11月¥1,000.00¥600.10+¥399.90',
-    '2025年12月¥0.00¥0.00+¥0.00',
-    '2026年1月¥0.00¥0.00+¥0.00',
-    '2026年2月¥2,000.00¥400.00+¥1,600.00',
-    '合计¥3,000.00¥1,000.10+¥1,999.90',
-  ])
+  const rows = [
+    '月份 收入 支出 差额',
+    '2025年11月 ¥1,000.00 ¥600.10 +¥399.90',
+    '2025年12月 ¥0.00 ¥0.00 +¥0.00',
+    '2026年1月 ¥0.00 ¥0.00 +¥0.00',
+    '2026年2月 ¥2,000.00 ¥400.00 +¥1,600.00',
+    '合计 ¥3,000.00 ¥1,000.10 +¥1,999.90',
+  ]
+  const shown = table.getAllByRole('row')
+  expect(shown).toHaveLength(rows.length)
+  rows.forEach((row, place) => expect(shown[place]).toHaveAccessibleName(row))
 })
 
 it('amounts beyond floating-point precision are shown exactly', async () => {

@@ -5,6 +5,7 @@ import { Chip, ErrorNote, formatDateTime, Skeleton } from 'shared/ui'
 import { listsIn, type ListName } from '../list/lists'
 import { Bar } from './Bar'
 import { Hatch } from './Hatch'
+import heading from './heading.module.css'
 import styles from './LedgerCharts.module.css'
 import { MonthChart } from './MonthChart'
 import { MonthTable } from './MonthTable'
@@ -33,7 +34,7 @@ export function LedgerCharts({ list, filter }: LedgerChartsProps) {
   return (
     <section className={styles.charts} aria-labelledby="ledger-charts">
       <Hatch />
-      <div className={styles.heading}>
+      <div className={heading.heading}>
         <h2 id="ledger-charts">{t('charts.title')}</h2>
         {kept?.demo && <Chip tone="demo">{t('demo')}</Chip>}
         <Legend lists={lists} />
@@ -116,7 +117,7 @@ function Waiting() {
 function Legend({ lists }: { lists: readonly LedgerList[] }) {
   const { t } = useTranslation('finance')
   return (
-    <ul className={styles.legend}>
+    <ul className={heading.legend}>
       {lists.map((list) => (
         <li key={list}>
           <svg width="18" height="12" aria-hidden="true">

@@ -1,5 +1,6 @@
 import type { LedgerList } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
+import { LabelledCell } from './LabelledCell'
 import styles from './chart-table.module.css'
 import { sumOf, yearsOf, type Period, type Sums } from './periods'
 import { TableHead } from './TableHead'
@@ -11,25 +12,32 @@ export interface MonthTableProps {
   lists: readonly LedgerList[]
 }
 
-/** A table of every month, grouped by year when the chart draws years. */
+/**
+ * A table of every month, grouped by year when the chart draws years; a list where it is narrow. The roles are named
+ * because browsers drop a table's own when its `display` changes.
+ */
 export function MonthTable({ months, byYear, lists }: MonthTableProps) {
   const { t } = useTranslation('finance')
   const words = useChartWords()
   return (
-    <table className={styles.table}>
+    <table role="table" className={styles.table}>
       <caption className="visually-hidden">{t('charts.months.title')}</caption>
       <TableHead first={t('charts.months.column')} lists={lists}>
-        {lists.length === 2 && <th scope="col">{t('charts.net')}</th>}
+        {lists.length === 2 && (
+          <th role="columnheader" scope="col">
+            {t('charts.net')}
+          </th>
+        )}
       </TableHead>
       {yearsOf(months).map((year) => (
-        <tbody key={year.key}>
+        <tbody role="rowgroup" key={year.key}>
           {byYear && <SumsRow name={words.period(year.key)} of={year} lists={lists} sum />}
           {year.months.map((month) => (
             <SumsRow key={month.key} name={words.period(month.key)} of={month} lists={lists} />
           ))}
         </tbody>
       ))}
-      <tfoot>
+      <tfoot role="rowgroup">
         <SumsRow name={t('charts.sum')} of={sumOf(months)} lists={lists} sum />
       </tfoot>
     </table>
@@ -44,14 +52,19 @@ interface SumsRowProps {
 }
 
 function SumsRow({ name, of, lists, sum = false }: SumsRowProps) {
+  const { t } = useTranslation('finance')
   const words = useChartWords()
   return (
-    <tr className={sum ? styles.sum : undefined}>
-      <th scope="row">{name}</th>
+    <tr role="row" className={sum ? styles.sum : undefined}>
+      <th role="rowheader" scope="row">
+        {name}
+      </th>
       {lists.map((list) => (
-        <td key={list}>{words.money(of[list])}</td>
+        <LabelledCell key={list} label={t(`charts.list.${list}`)}>
+          {words.money(of[list])}
+        </LabelledCell>
       ))}
-      {lists.length === 2 && <td>{words.net(of)}</td>}
+      {lists.length === 2 && <LabelledCell label={t('charts.net')}>{words.net(of)}</LabelledCell>}
     </tr>
   )
 }

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import type { LedgerList } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
+import { LabelledCell } from './LabelledCell'
 import styles from './chart-table.module.css'
-import { sumOf } from './periods'
+import { sumOf, type Sums } from './periods'
 import { percent, type Share } from './shares'
 import { TableHead } from './TableHead'
 import { useChartWords } from './use-chart-words'
@@ -14,36 +16,49 @@ export interface PurposeTableProps {
 /** A table of every purpose, including those that the chart combines. */
 export function PurposeTable({ shares, lists }: PurposeTableProps) {
   const { t } = useTranslation('finance')
-  const words = useChartWords()
   const total = sumOf(shares)
   return (
-    <table className={styles.table}>
+    <table role="table" className={styles.table}>
       <caption className="visually-hidden">{t('charts.purposes.title')}</caption>
       <TableHead first={t('column.purpose')} lists={lists} shares />
-      <tbody>
+      <tbody role="rowgroup">
         {shares.map((share) => (
-          <tr key={share.purpose}>
-            <th scope="row">{share.purpose}</th>
-            {lists.map((list) => (
-              <td key={list}>
-                {words.money(share[list])}{' '}
-                <span className={styles.share}>{percent(share.part[list], share[list])}</span>
-              </td>
-            ))}
-          </tr>
+          <Row key={share.purpose} name={share.purpose} of={share} lists={lists}>
+            {(list) => percent(share.part[list], share[list])}
+          </Row>
         ))}
       </tbody>
-      <tfoot>
-        <tr className={styles.sum}>
-          <th scope="row">{t('charts.sum')}</th>
-          {lists.map((list) => (
-            <td key={list}>
-              {words.money(total[list])}{' '}
-              <span className={styles.share}>{total[list] > 0n && '100%'}</span>
-            </td>
-          ))}
-        </tr>
+      <tfoot role="rowgroup">
+        <Row name={t('charts.sum')} of={total} lists={lists} className={styles.sum}>
+          {(list) => total[list] > 0n && '100%'}
+        </Row>
       </tfoot>
     </table>
+  )
+}
+
+interface RowProps {
+  name: ReactNode
+  of: Sums
+  lists: readonly LedgerList[]
+  className?: string
+  /** The share of all, by list. */
+  children: (list: LedgerList) => ReactNode
+}
+
+function Row({ name, of, lists, className, children }: RowProps) {
+  const { t } = useTranslation('finance')
+  const words = useChartWords()
+  return (
+    <tr role="row" className={className}>
+      <th role="rowheader" scope="row">
+        {name}
+      </th>
+      {lists.map((list) => (
+        <LabelledCell key={list} label={t(`charts.list.${list}`)}>
+          {words.money(of[list])} <span className={styles.share}>{children(list)}</span>
+        </LabelledCell>
+      ))}
+    </tr>
   )
 }

@@ -14,11 +14,13 @@ interface TableHeadProps {
 export function TableHead({ first, lists, shares = false, children }: TableHeadProps) {
   const { t } = useTranslation('finance')
   return (
-    <thead>
-      <tr>
-        <th scope="col">{first}</th>
+    <thead role="rowgroup">
+      <tr role="row">
+        <th role="columnheader" scope="col">
+          {first}
+        </th>
         {lists.map((list) => (
-          <th key={list} scope="col">
+          <th key={list} role="columnheader" scope="col">
             {t(`charts.list.${list}`)}
             {shares && <span className={styles.share}> {t('charts.shareOf')}</span>}
           </th>
