@@ -65,6 +65,10 @@ export class Changes {
     return this
   }
 
+  get purposes(): Iterable<string> {
+    return this.#fen.keys()
+  }
+
   /** The purposes that lose money. */
   get falling(): string[] {
     return [...this.#fen].filter(([, fen]) => fen < 0n).map(([purpose]) => purpose)

@@ -9,6 +9,7 @@ import { required } from '../required'
 import { Appender, BATCH, purgeDemonstrationEntries, type NewEntry } from './append'
 import { Changes, leftOf } from './accounts'
 import { readLedgerFile, type LineFault } from './file'
+import { knownPurposes, refuseSimilar } from './similar-purposes'
 import { balance, inYuan, ledgerTotals, balanceOf, stateOf } from './totals'
 
 /** Maximum number of faulty lines that are listed; the rest is only counted. */
@@ -53,7 +54,8 @@ interface Checked {
 /**
  * Imports a ledger file: all its rows in one transaction, or none. Importing the same file again adds nothing. The
  * first real file removes the demonstration rows in the same transaction. Throws a `Refusal` for a file name that
- * cannot be shown beside the rows, and for purposes that would be overspent without being named as such.
+ * cannot be shown beside the rows, for a purpose that is written in two ways, and for purposes that would be overspent
+ * without being named as such.
  */
 export async function importLedger(
   queries: Queries,
@@ -73,6 +75,7 @@ export async function importLedger(
   const base = { ...sums, balanceBefore: inYuan(totals).balance }
   const { changes } = checked
   if (options.dryRun) {
+    refuseSimilar(changes.purposes, demo ? [] : await knownPurposes(queries))
     const left = demo ? new Map<string, bigint>() : await leftOf(queries, changes.falling)
     changes.refuseOverspending(left, options.overspent)
     const after = (demo ? 0n : balanceOf(totals)) + donations - expenses
@@ -137,6 +140,7 @@ async function store(writes: Writes, checked: Checked, options: ImportOptions): 
   const appender = await new Appender(writes).start()
   await purgeDemonstrationEntries(writes)
   const { changes } = checked
+  refuseSimilar(changes.purposes, await knownPurposes(writes))
   changes.refuseOverspending(await leftOf(writes, changes.falling), options.overspent)
   let batch: NewEntry[] = []
   let done = 0

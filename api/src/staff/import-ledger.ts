@@ -29,6 +29,7 @@ The header names seven columns, in any order:
   amount (金额)     yuan above 0, at most two decimals: 1280.00
 On the embedded database the site is blocked while the rows are being stored; on PostgreSQL it is not.
 If any line is faulty, nothing is stored, and every faulty line is listed with its number (at most 100).
+A purpose is written in one way: one that differs from a known one only in spaces or brackets is refused.
 A purpose may not be spent below zero: record gifts and transfers first, or name it with --overspent.
 Importing the same file again adds nothing. The first real file removes the demonstration rows.
 
