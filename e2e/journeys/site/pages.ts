@@ -7,6 +7,7 @@ export const pages = [
   '/pay/return',
   '/finance',
   '/finance/entry/1',
+  '/finance/transfers',
   '/live',
   '/live/paddy',
   '/about',
