@@ -4,6 +4,7 @@ import { Link } from 'shared/router'
 import styles from './PayScreen.module.css'
 import { Balance } from './balance/Balance'
 import { LatestGifts } from './gifts/LatestGifts'
+import { OnThisDevice } from './given/OnThisDevice'
 import { Payment } from './payment/Payment'
 import { Purposes } from './purposes/Purposes'
 
@@ -21,6 +22,7 @@ export function PayScreen() {
           </Link>
         </p>
       </header>
+      <OnThisDevice />
       <div className={styles.columns}>
         <div>
           <Payment />
