@@ -63,7 +63,15 @@ function Before({ seen, error }: { seen: LastSeen | undefined; error: unknown })
 }
 
 /** Leads to the payment, by the gift's own screen where that shows a code to scan or what to do. */
-function PayOn({ code, order: { payment }, about }: { code: string; order: GiftOrder; about: string }) {
+function PayOn({
+  code,
+  order: { payment },
+  about,
+}: {
+  code: string
+  order: GiftOrder
+  about: string
+}) {
   const { t } = useTranslation('pay')
   const { settings } = useSite()
   const elsewhere = payment?.kind === 'redirect'

@@ -11,18 +11,26 @@ withForm()
 
 const codeOf = (place: number) => CODE.slice(0, -1) + place
 
+interface Options {
+  lang?: Lang
+  memory?: Memory
+  /** Answers GET /pay/order/get. */
+  get?: () => unknown
+}
+
 /** Renders `/pay` in a browser that remembers these gifts, the newest first. */
-function show(orders: GiftOrder[], { lang = 'zh' as Lang, memory = memoryInMap() } = {}) {
+function show(orders: GiftOrder[], { lang, memory = memoryInMap(), get }: Options = {}) {
   const now = new Map(orders.map((one, place) => [codeOf(place), one]))
   for (const [code, one] of [...now].reverse()) rememberGift(memory, { code, order: one })
-  const get: (sent: { code: string }) => unknown = ({ code }) => ok(now.get(code))
   const answers: Record<string, unknown> = {
     '/pay/channel/list': ok(terms()),
-    '/pay/order/get': get,
+    '/pay/order/get': get ?? (({ code }: { code: string }) => ok(now.get(code))),
   }
-  const rendered = renderPay('/pay', { answers, lang, site: { memory } })
-  return { ...rendered, answers, memory, user: userEvent.setup() }
+  const rendered = renderPay('/pay', { answers, lang: lang ?? 'zh', site: { memory } })
+  return { ...rendered, answers, user: userEvent.setup() }
 }
+
+const noNetwork = () => Promise.reject(new Error('no network'))
 
 const panel = (name = '这台设备上的捐赠') => screen.findByRole('region', { name })
 const gifts = async () => within(await screen.findByRole('list', { name: '这台设备上的捐赠' }))
@@ -69,8 +77,7 @@ describe('the gifts of this device', () => {
     const memory = memoryInMap()
     rememberGift(memory, { code: CODE, order: order() })
     noteSeen(memory, CODE, paid(), Date.parse('2126-11-21T10:05:00+08:00'))
-    const { answers } = show([], { memory })
-    answers['/pay/order/get'] = () => Promise.reject(new Error('no network'))
+    show([], { memory, get: noNetwork })
     const [row] = await rows()
     expect(
       await within(row!).findByText('现在没有读到，2126年11月21日 10:05 看到的是「已付款」。'),
@@ -81,14 +88,12 @@ describe('the gifts of this device', () => {
   it('say so when nothing was ever seen, and when the service knows none', async () => {
     const memory = memoryInMap()
     memory.write('gifts-2', [{ number: 'G1', code: CODE, at: Date.parse('2126-11-21') }])
-    const { answers, unmount } = show([], { memory })
-    answers['/pay/order/get'] = () => Promise.reject(new Error('no network'))
+    const { unmount } = show([], { memory, get: noNetwork })
     const [row] = await rows()
     expect(await within(row!).findByText(/^状态没有读到/)).toBeVisible()
     expect(row).toHaveTextContent(/^G1 2126-11-21/)
     unmount()
-    const again = show([], { memory })
-    again.answers['/pay/order/get'] = () => Promise.reject(refusal(404, 40404))
+    show([], { memory, get: () => Promise.reject(refusal(404, 40404)) })
     expect(await screen.findByText('服务里没有这笔捐赠。')).toBeVisible()
   })
 
@@ -161,9 +166,7 @@ describe('forgetting', () => {
   it('one leaves the others, and the focus at the title of the list', async () => {
     const { user, memory } = await ask()
     await user.click(within((await rows())[1]!).getByRole('button', { name: '忘记这笔' }))
-    await user.click(
-      within(screen.getByRole('dialog')).getByRole('button', { name: '忘记这笔' }),
-    )
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '忘记这笔' }))
     expect(await rows()).toHaveLength(1)
     expect((await rows())[0]).toHaveTextContent('¥100.00')
     await waitFor(() => expect(title()).toHaveFocus())
@@ -185,13 +188,13 @@ describe('forgetting', () => {
 
   it('in another tab is seen in this one, and so is a gift that was given there', async () => {
     const memory = memoryInMap()
-    show([], { memory })
+    show([], { memory, get: () => ok(order()) })
     await form()
     const other = memoryInMap()
     rememberGift(other, { code: codeOf(0), order: order() })
-    await toldByAnotherTab(() => memory.write('gifts-2', other.read('gifts-2')))
+    toldByAnotherTab(() => memory.write('gifts-2', other.read('gifts-2')))
     expect(await rows()).toHaveLength(1)
-    await toldByAnotherTab(() => memory.forget('gifts-2'))
+    toldByAnotherTab(() => memory.forget('gifts-2'))
     expect(within(await panel()).queryByRole('list')).toBeNull()
   })
 })

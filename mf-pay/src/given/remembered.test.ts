@@ -9,6 +9,7 @@ import {
   rememberGift,
 } from './remembered'
 
+const NOW = Date.parse('2026-11-21T10:00:05+08:00')
 const DAY = 24 * 60 * 60 * 1000
 const coded = (code: string, own = {}) => ({ code, order: order({ number: code, ...own }) })
 const codes = (memory = memoryInMap(), now?: number) =>
@@ -23,22 +24,24 @@ it('is the newest twenty gifts, each once', () => {
 
 it('is nothing of the donor', () => {
   const memory = memoryInMap()
+  jest.useFakeTimers({ now: NOW })
   rememberGift(memory, { code: CODE, order: order() })
   expect(rememberedGifts(memory)).toEqual([
     {
       number: 'G20261121123456789012',
       code: CODE,
-      at: expect.any(Number),
+      at: NOW,
       seen: {
         state: 'paying',
         amount: '100.00',
         purpose: '土壤改良',
         demo: false,
         day: '2026-11-21T10:00:00+08:00',
-        at: expect.any(Number),
+        at: NOW,
       },
     },
   ])
+  jest.useRealTimers()
 })
 
 it('is forgotten after a year, and an order that ended unpaid after a week', () => {
