@@ -5,6 +5,7 @@ import { Link } from 'shared/router'
 import { Chip, formatDate, formatMoney } from 'shared/ui'
 import { halves } from '../code/code'
 import { useGiftNow } from '../order/get-gift'
+import { isPaid } from '../order/standing'
 import { usePurposeName } from '../terms/purpose-name'
 import { ForgetDialog } from './ForgetDialog'
 import styles from './GivenHere.module.css'
@@ -43,7 +44,7 @@ export function GivenGift({ gift }: { gift: RememberedGift }) {
       <GivenState gift={gift} call={call} about={id} />
       <div className={styles.ways}>
         <Link to={links.gift(code)} aria-describedby={id}>
-          {t('given.open')}
+          {t(known && isPaid(known) ? 'given.receipt' : 'given.order')}
         </Link>
         <ForgetDialog
           label={t('forget.one')}

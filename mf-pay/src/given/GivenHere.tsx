@@ -37,7 +37,7 @@ export function GivenHere({ gifts }: { gifts: RememberedGift[] }) {
                 {t('given.all', { count: gifts.length })}
               </Button>
             )}
-            <ForgetAll />
+            {gifts.length > 1 && <ForgetAll />}
           </div>
         </>
       )}

@@ -162,7 +162,8 @@ export const enGift: Messages = {
     notLoaded:
       'The gifts from this device could not be loaded. The network may be down. They are not lost; please reload the page.',
     all: 'See all {{count}} gifts',
-    open: 'View receipt',
+    receipt: 'View receipt',
+    order: 'View this gift',
     pay: 'Continue to payment',
     loading: 'Loading the status',
     unread: 'The status could not be loaded. The network may be down. The gift is not lost.',
