@@ -3,6 +3,7 @@ import { useTranslation } from 'shared/i18n'
 import { Link } from 'shared/router'
 import styles from './PayScreen.module.css'
 import { Balance } from './balance/Balance'
+import { loadGiftScreensAhead } from './gift-screens'
 import { LatestGifts } from './gifts/LatestGifts'
 import { OnThisDevice } from './given/OnThisDevice'
 import { Payment } from './payment/Payment'
@@ -24,7 +25,7 @@ export function PayScreen() {
       </header>
       <OnThisDevice />
       <div className={styles.columns}>
-        <div>
+        <div onFocus={loadGiftScreensAhead}>
           <Payment />
         </div>
         <div className={styles.facts}>

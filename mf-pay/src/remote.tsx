@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import type { Part, RemoteRoute } from 'shared/contract'
-import { loadGiftScreens } from './gift/load'
+import { loadGiftScreens } from './gift-screens'
 import { en } from './messages/en'
 import { zh } from './messages/zh'
 

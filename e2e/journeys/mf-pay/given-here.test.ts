@@ -113,7 +113,10 @@ describe('the gifts of this device', TWO_AT_A_TIME, () => {
       await eventually(async () => assert.equal(await items.count(), 1))
       assert.match((await items.first().textContent())!, /20\.00/)
       const title = page.getByRole('heading', { name: zh.title })
-      assert.ok(await title.evaluate((one) => one === document.activeElement))
+      assert.ok(
+        await title.evaluate((one) => one === document.activeElement),
+        'the title has the focus',
+      )
       await eventually(async () =>
         assert.equal(await listed(tab, zh).getByRole('listitem').count(), 1),
       )
@@ -148,7 +151,10 @@ describe('the gifts of this device', TWO_AT_A_TIME, () => {
       const loaded = await page.evaluate(() =>
         performance.getEntriesByType('resource').map(({ name }) => name),
       )
-      assert.ok(loaded.some((name) => /\/give\.[0-9a-f]+\.js/.test(name)))
+      assert.ok(
+        loaded.some((name) => /\/give\.[0-9a-f]+\.js/.test(name)),
+        loaded.join('\n'),
+      )
       assert.deepEqual(
         loaded.filter((name) => /\/(given|gift)\.[0-9a-f]+\./.test(name)),
         [],

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import type { Browser, Route } from 'playwright-core'
+import { describe, it } from 'node:test'
+import type { Route } from 'playwright-core'
 import { hasWholeBrowser } from 'release/browser'
-import { eventually, launchBrowser, openPage, settled, type WatchedPage } from '../../browser'
-import { ownSite } from '../../journey'
+import { eventually, settled, type WatchedPage } from '../../browser'
+import { ownBrowser, ownSite } from '../../journey'
 import { desk, field, fill, heading, phone, press, toCashier, words } from './gift-page'
 
 /** The code of the screens to which the payment leads back. */
@@ -13,12 +13,8 @@ const skip = !hasWholeBrowser() && 'no Chromium here that keeps pages (only its 
 
 describe('the way back from the cashier', () => {
   const { site, visit } = ownSite({ GIFTS_PER_TEN_MINUTES: '1000' })
-  let keeping: Browser
-  before(async () => {
-    // As visitors' browsers do, it shows a page again as it was left; the driver switches that off.
-    keeping = await launchBrowser([], 'whole', ['--disable-back-forward-cache'])
-  })
-  after(() => keeping?.close())
+  // As visitors' browsers do, it shows a page again as it was left; the driver switches that off.
+  const inPage = ownBrowser([], 'whole', ['--disable-back-forward-cache'])
 
   it('is loaded while the form is filled in, and only once', () =>
     visit('/pay', phone, async (page) => {
@@ -38,17 +34,8 @@ describe('the way back from the cashier', () => {
     ['arrives after all', (route: Route) => route.continue()],
     ['was broken off', (route: Route) => route.abort()],
   ] as const)
-    it(
-      `shows the gift when its code was still loading on leaving and ${what}`,
-      { skip },
-      async () => {
-        const watched = await openPage(keeping, desk)
-        try {
-          await leavesWhileLoading(watched, end)
-        } finally {
-          await watched.close()
-        }
-      },
+    it(`shows the gift when its code was still loading on leaving and ${what}`, { skip }, () =>
+      inPage(desk, (watched) => leavesWhileLoading(watched, end)),
     )
 
   async function leavesWhileLoading(

@@ -5,7 +5,7 @@ import { Button, CopyAddress } from 'shared/ui'
 import { QrCode } from './QrCode'
 import { halves } from './code'
 import styles from './KeepCode.module.css'
-import { putAway, rememberedGifts } from '../given/remembered'
+import { putAway, rememberedGifts } from './remembered'
 
 interface Props {
   code: string

@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'shared/router'
 import { ButtonLink, useHydrated } from 'shared/ui'
 import { CodeForm } from './CodeForm'
 import styles from './CodeScreen.module.css'
-import { rememberedGifts } from '../given/remembered'
+import { rememberedGifts } from './remembered'
 
 /**
  * `/pay/return?order=`: where the payment service sends the visitor back to. Redirects to the gift if it was started in

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { memoryInMap, ok } from 'testing'
-import { rememberGift } from '../given/remembered'
+import { rememberGift } from './remembered'
 import { CODE, order, paid } from '../testing/gifts'
 import { renderPay } from '../testing/screens'
 

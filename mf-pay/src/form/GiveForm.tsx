@@ -2,7 +2,6 @@ import { useWatch, type FieldError } from 'react-hook-form'
 import { useSite, type GivingTerms } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Button, formatMoney } from 'shared/ui'
-import { loadGiftScreensAhead } from '../gift/load'
 import { asTyped, readAmount } from './amount'
 import { AmountChoice } from './AmountChoice'
 import { ChannelChoice } from './ChannelChoice'
@@ -29,13 +28,7 @@ export function GiveForm({ terms }: { terms: GivingTerms }) {
     fault: (field) => faultText(errors[field], (key) => t(key, limits)),
   }
   return (
-    <form
-      className={styles.form}
-      method="post"
-      onFocus={loadGiftScreensAhead}
-      onSubmit={(event) => void submit(event)}
-      noValidate
-    >
+    <form className={styles.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
       <div role="status">{restored && <Restored onClear={clear} />}</div>
       <AmountChoice {...group} />
       <PurposeChoice {...group} />

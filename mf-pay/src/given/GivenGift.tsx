@@ -10,8 +10,8 @@ import { usePurposeName } from '../terms/purpose-name'
 import { ForgetDialog } from './ForgetDialog'
 import styles from './GivenHere.module.css'
 import { GivenState } from './GivenState'
-import { lastSeen } from './last-seen'
-import { forgetGift, noteSeen, type RememberedGift } from './remembered'
+import { lastSeen } from '../code/last-seen'
+import { forgetGift, noteSeen, type RememberedGift } from '../code/remembered'
 
 /** One gift of this browser: what it was, its state, and the ways to its receipt, to its payment and out of the list. */
 export function GivenGift({ gift }: { gift: RememberedGift }) {

@@ -5,7 +5,7 @@ import { Button, Card } from 'shared/ui'
 import { ForgetDialog } from './ForgetDialog'
 import styles from './GivenHere.module.css'
 import { GivenGift } from './GivenGift'
-import { forgetGifts, isWaiting, NEWEST, type RememberedGift } from './remembered'
+import { forgetGifts, isWaiting, NEWEST, type RememberedGift } from '../code/remembered'
 
 /** How many gifts are listed at first, so that the form below stays in reach on a phone. */
 const FIRST = 3

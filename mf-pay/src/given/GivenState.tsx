@@ -4,8 +4,8 @@ import { ButtonLink, formatDateTime, formatTime, Skeleton } from 'shared/ui'
 import { payAddress } from '../order/pay-address'
 import { isOpen, isOver } from '../order/standing'
 import styles from './GivenHere.module.css'
-import type { LastSeen } from './last-seen'
-import type { RememberedGift } from './remembered'
+import type { LastSeen } from '../code/last-seen'
+import type { RememberedGift } from '../code/remembered'
 
 interface Props {
   gift: RememberedGift

@@ -5,7 +5,7 @@ import { memoryInMap, ok } from 'testing'
 import { CODE, order, over, paid, refusal, terms } from '../testing/gifts'
 import { withForm } from '../testing/give-form'
 import { renderPay } from '../testing/screens'
-import { noteSeen, rememberGift } from './remembered'
+import { noteSeen, rememberGift } from '../code/remembered'
 
 withForm()
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { LedgerRow, Transfer } from 'shared/contract'
 import { memoryInMap, ok, type SiteOptions } from 'testing'
-import { rememberGift } from '../given/remembered'
+import { rememberGift } from '../code/remembered'
 import { CODE, order } from './gifts'
 import { renderPay } from './screens'
 

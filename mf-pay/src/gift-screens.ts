@@ -1,8 +1,8 @@
-import { loadAcrossLeaving } from '../order/leave'
+import { loadAcrossLeaving } from './order/leave'
 
 /** Loads the screens of a gift. */
 export const loadGiftScreens = () =>
-  loadAcrossLeaving(() => import(/* webpackChunkName: "gift" */ './screens'))
+  loadAcrossLeaving(() => import(/* webpackChunkName: "gift" */ './gift/screens'))
 
 let ahead: Promise<unknown> | undefined
 
