@@ -7,11 +7,14 @@ import { startSite, type RunningSite } from './site'
 /** How the tests of one describe run. Two journeys run side by side: more pages than this starve on two cores. */
 export const TWO_AT_A_TIME = { concurrency: 2 }
 
-/** Gives the describe that calls it a browser of its own, from before its first test until after its last. */
-export function ownBrowser(args?: string[]) {
+/**
+ * Gives the describe that calls it a browser of its own, from before its first test until after its last.
+ * @param how as `launchBrowser` takes it
+ */
+export function ownBrowser(...how: Parameters<typeof launchBrowser>) {
   let browser: Browser | undefined
   before(async () => {
-    browser = await launchBrowser(args)
+    browser = await launchBrowser(...how)
   })
   after(() => browser?.close())
 

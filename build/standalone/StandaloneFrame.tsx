@@ -12,7 +12,7 @@ import {
 } from 'shared/contract'
 import { createHttp } from 'shared/http'
 import { createI18n, I18nextProvider } from 'shared/i18n'
-import { createMemory } from 'shared/memory'
+import { createMemory, storedToken } from 'shared/memory'
 import { QueryClient, QueryClientProvider } from 'shared/query'
 import { Link, useRoutes } from 'shared/router'
 import { uiMessages } from 'shared/ui/messages'
@@ -32,7 +32,7 @@ export function StandaloneFrame() {
     () => ({
       http: createHttp({
         base: '/api',
-        token: () => localStorage.getItem('token'),
+        token: storedToken,
         lang: () => lang,
       }),
       lang,

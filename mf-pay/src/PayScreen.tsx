@@ -3,7 +3,9 @@ import { useTranslation } from 'shared/i18n'
 import { Link } from 'shared/router'
 import styles from './PayScreen.module.css'
 import { Balance } from './balance/Balance'
+import { loadGiftScreensAhead } from './gift-screens'
 import { LatestGifts } from './gifts/LatestGifts'
+import { OnThisDevice } from './given/OnThisDevice'
 import { Payment } from './payment/Payment'
 import { Purposes } from './purposes/Purposes'
 
@@ -21,8 +23,9 @@ export function PayScreen() {
           </Link>
         </p>
       </header>
+      <OnThisDevice />
       <div className={styles.columns}>
-        <div>
+        <div onFocus={loadGiftScreensAhead}>
           <Payment />
         </div>
         <div className={styles.facts}>

@@ -1,15 +1,15 @@
 import { lazy } from 'react'
 import type { Part, RemoteRoute } from 'shared/contract'
+import { loadGiftScreens } from './gift-screens'
 import { en } from './messages/en'
 import { zh } from './messages/zh'
 
 const PayScreen = lazy(async () => ({
   default: (await import(/* webpackChunkName: "give" */ './PayScreen')).PayScreen,
 }))
-const gift = () => import(/* webpackChunkName: "gift" */ './gift/screens')
-const GiftScreen = lazy(async () => ({ default: (await gift()).GiftScreen }))
-const FindGift = lazy(async () => ({ default: (await gift()).FindGift }))
-const ReturnScreen = lazy(async () => ({ default: (await gift()).ReturnScreen }))
+const GiftScreen = lazy(async () => ({ default: (await loadGiftScreens()).GiftScreen }))
+const FindGift = lazy(async () => ({ default: (await loadGiftScreens()).FindGift }))
+const ReturnScreen = lazy(async () => ({ default: (await loadGiftScreens()).ReturnScreen }))
 
 export const contract = 2
 

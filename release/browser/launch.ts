@@ -28,16 +28,19 @@ export const NAMES = 'globalThis.__name ??= (named) => named'
  * Starts `CHROMIUM_PATH`, or a Chromium of the system, or the one that comes as an npm package
  * (`CHROMIUM_PATH=packaged` always starts that one).
  * @param kind `whole` prefers the browser that visitors have, for measurements
+ * @param without arguments that the driver would add by itself
  * @throws a sentence that says what to install, when none can be started
  */
 export async function launchBrowser(
   args: string[] = [],
   kind: 'headless' | 'whole' = 'headless',
+  without: string[] = [],
 ): Promise<Browser> {
   try {
     return await chromium.launch({
       executablePath: installedBrowser(kind) ?? (await packagedBrowser()),
       args: [...QUIET, ...args],
+      ignoreDefaultArgs: without,
     })
   } catch (error) {
     throw new Error(
@@ -46,6 +49,9 @@ export async function launchBrowser(
     )
   }
 }
+
+/** Whether the browser that visitors have is installed. */
+export const hasWholeBrowser = (): boolean => WHOLE.some((place) => existsSync(place))
 
 function installedBrowser(kind: 'headless' | 'whole'): string | undefined {
   const named = process.env.CHROMIUM_PATH

@@ -15,6 +15,9 @@ export function createMemory(part: string): Memory {
   }
 }
 
+/** The bearer token under `token` (spec, section 7), or null where there is none or no storage. */
+export const storedToken = (): string | null => quietly(() => localStorage.getItem('token'))
+
 function quietly<T>(action: () => T): T | null {
   try {
     return action()

@@ -7,7 +7,7 @@ import 'shared/ui/tokens.css'
 import 'shared/ui/base.css'
 import type { Lang, Part, Registry } from 'shared/contract'
 import { addMessages, createI18n } from 'shared/i18n'
-import { createMemory } from 'shared/memory'
+import { createMemory, storedToken } from 'shared/memory'
 import { QueryClient } from 'shared/query'
 import { trustScriptsBelow } from 'shared/trusted-types'
 import { uiMessages } from 'shared/ui/messages'
@@ -73,7 +73,7 @@ function servicesFor(parts: Part[]): Services {
     }),
     http: lazyHttp({
       base: page.settings.apiBase,
-      token: () => localStorage.getItem('token'),
+      token: storedToken,
       lang: () => i18n.language,
     }),
     parts,

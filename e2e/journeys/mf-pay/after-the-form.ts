@@ -138,14 +138,20 @@ export function afterTheForm({ site, inPage, visit }: OwnSite): void {
       await page.getByRole('textbox', { name: zh.code }).waitFor()
     }))
 
-  it('is printed on one page, without what only a screen needs', () =>
+  it('is printed on one page, with its code and the name that was asked for, which stays nowhere', () =>
     visit('/pay', desk, async (page) => {
       await fill(page, zh)
       await toCashier(page, zh)
       await press(page, zh.approve)
       await heading(page, zh.paid).waitFor()
       await settled(page)
+      const code = await codeOn(page, zh)
+      await page.getByRole('checkbox', { name: '打印时写上捐赠人的姓名' }).check()
+      await page.getByRole('textbox', { name: '捐赠人的姓名' }).fill('欧阳小田')
       await page.emulateMedia({ media: 'print' })
+      const note = page.locator('article footer')
+      await note.getByText('捐赠人 欧阳小田（由打印的人填写，农场没有核对）').waitFor()
+      assert.equal((await note.textContent())!.replaceAll(' ', '').includes(code), true)
       await page
         .getByText(/不是公益事业捐赠票据/)
         .first()
@@ -154,6 +160,12 @@ export function afterTheForm({ site, inPage, visit }: OwnSite): void {
         assert.equal(await page.getByRole('button', { name }).isVisible(), false, name)
       const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
       assert.equal(pdf.match(/\/Type\s*\/Page\b/g)?.length, 1)
+      const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
+      assert.doesNotMatch(await stored(), /欧阳/)
+      await page.emulateMedia({ media: 'screen' })
+      await page.reload()
+      await heading(page, zh.paid).waitFor()
+      assert.doesNotMatch(await page.content(), /欧阳/)
     }))
 
   it('that could not be read says that nothing is lost, and comes with the next try', () =>

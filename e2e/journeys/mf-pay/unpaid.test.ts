@@ -22,6 +22,9 @@ describe('a gift that nobody pays', () => {
           await page.getByText(lang === 'zh' ? '已经关闭' : 'can no longer be paid').waitFor()
           await page.goBack()
           await page.getByRole('link', { name: text.again }).click()
+          const said =
+            lang === 'zh' ? /^已过期，未付款 没有扣款。/ : /^Expired, not paid Nothing was/
+          await page.getByRole('listitem').getByText(said).waitFor()
           await eventually(async () =>
             assert.equal(await field(page, text, 'amount').inputValue(), '66.60'),
           )

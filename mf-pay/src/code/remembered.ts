@@ -1,43 +1,115 @@
-import type { Memory } from 'shared/contract'
+import type { GiftOrder, Memory, NewGift } from 'shared/contract'
+import { isOpen, isOver } from '../order/standing'
+import { isLastSeen, lastSeen, type LastSeen } from './last-seen'
 
 /** A gift started in this browser. */
 export interface RememberedGift {
   number: string
+  /** Opens the receipt. */
   code: string
   /** When it was started, in ms since 1970. */
   at: number
-  /** The visitor has saved the code; it is not shown again. */
+  /** The visitor has saved the code; the receipt does not ask for it again. */
   put?: boolean
+  seen?: LastSeen
 }
 
-const DRAWER = 'gifts'
-const NEWEST = 5
-const FOR_MS = 24 * 60 * 60 * 1000
+/**
+ * The format's version is part of the key, so that an earlier or later release of this part neither misreads the list
+ * nor spoils it (docs/decisions/0025).
+ */
+const DRAWER = 'gifts-2'
+/** The first version: the gifts of one day, an array without `seen`. */
+const FIRST_DRAWER = 'gifts'
+export const NEWEST = 20
+const DAY_MS = 24 * 60 * 60 * 1000
+const KEPT_MS = 365 * DAY_MS
+/** An order that ended unpaid has no receipt; it is listed only until the visitor has surely seen it. */
+const OVER_MS = 7 * DAY_MS
 
-/** The gifts started in this browser during the last day, newest first. Reading them deletes older ones. */
+/** The gifts started in this browser, newest first. Reading them deletes those that are too old. */
 export function rememberedGifts(memory: Memory, now = Date.now()): RememberedGift[] {
-  const list = memory.read<RememberedGift[]>(DRAWER)
-  if (!Array.isArray(list)) return []
-  const young = list.filter((gift) => isGift(gift) && now - gift.at < FOR_MS)
-  if (young.length < list.length) memory.write(DRAWER, young)
+  const kept = [...giftsIn(memory.read(FIRST_DRAWER)), ...giftsIn(memory.read(DRAWER))]
+  const young = kept.filter(({ at, seen }) => now - at < (seen && isOver(seen) ? OVER_MS : KEPT_MS))
+  if (young.length < kept.length || memory.read(FIRST_DRAWER) !== null) {
+    memory.write(DRAWER, young)
+    memory.forget(FIRST_DRAWER)
+  }
   return young
 }
 
-const isGift = (gift: Partial<RememberedGift> | null) =>
-  typeof gift?.number === 'string' && typeof gift.code === 'string' && typeof gift.at === 'number'
+/** The gifts in a stored value; whatever else is in it is left out. */
+export const giftsIn = (stored: unknown): RememberedGift[] =>
+  Array.isArray(stored) ? stored.filter(isGift).map(withSoundSeen) : []
 
-/** Remembers a gift, so that it is found on return from the payment and its code can be shown. */
-export function rememberGift(memory: Memory, { number, code }: { number: string; code: string }) {
-  const known = rememberedGifts(memory)
-  if (known.some((gift) => gift.number === number)) return
-  memory.write(DRAWER, [{ number, code, at: Date.now() }, ...known].slice(0, NEWEST))
+function isGift(gift: Partial<RememberedGift> | null): gift is RememberedGift {
+  return (
+    typeof gift?.number === 'string' && typeof gift.code === 'string' && typeof gift.at === 'number'
+  )
 }
 
-/** Records that the visitor has saved the code; from now on the browser does not show it. */
-export function putAway(memory: Memory, code: string): void {
+const withSoundSeen = ({ seen, ...gift }: RememberedGift): RememberedGift =>
+  isLastSeen(seen) ? { ...gift, seen } : gift
+
+/** Remembers a gift, so that it is found on return from the payment and listed on `/pay`. */
+export function rememberGift(memory: Memory, { code, order }: NewGift): void {
+  const known = rememberedGifts(memory)
+  if (known.some((gift) => gift.code === code)) return
+  const at = Date.now()
+  const gift = { number: order.number, code, at, seen: lastSeen(order, at) }
+  keep(memory, [gift, ...known].slice(0, NEWEST))
+}
+
+/** Keeps what the service said of a gift at a time, if the gift is remembered here. */
+export function noteSeen(memory: Memory, code: string, order: GiftOrder, at: number): void {
   const gifts = rememberedGifts(memory)
-  memory.write(
-    DRAWER,
-    gifts.map((gift) => (gift.code === code ? { ...gift, put: true } : gift)),
+  const gift = gifts.find((one) => one.code === code)
+  if (gift && (gift.seen?.at ?? 0) < at) change(memory, code, { seen: lastSeen(order, at) })
+}
+
+/** Records that the visitor has saved the code. */
+export const putAway = (memory: Memory, code: string): void => change(memory, code, { put: true })
+
+function change(memory: Memory, code: string, to: Partial<RememberedGift>) {
+  const gifts = rememberedGifts(memory)
+  keep(
+    memory,
+    gifts.map((gift) => (gift.code === code ? { ...gift, ...to } : gift)),
   )
+}
+
+/** Removes one gift from this browser; the gift itself does not change. */
+export const forgetGift = (memory: Memory, code: string): void =>
+  keep(
+    memory,
+    rememberedGifts(memory).filter((gift) => gift.code !== code),
+  )
+
+/** Removes all gifts from this browser. */
+export const forgetGifts = (memory: Memory): void => keep(memory, [])
+
+/** Whether the gift was waiting for its payment when it was last seen. */
+export const isWaiting = ({ seen }: RememberedGift): boolean => seen !== undefined && isOpen(seen)
+
+const watchers = new Set<() => void>()
+
+function keep(memory: Memory, gifts: RememberedGift[]) {
+  if (gifts.length > 0) memory.write(DRAWER, gifts)
+  else memory.forget(DRAWER)
+  watchers.forEach((tell) => tell())
+}
+
+/**
+ * Calls back whenever the remembered gifts may have changed: here, in another tab, or while this page was left.
+ * @returns a function that ends it
+ */
+export function watchGifts(onChange: () => void): () => void {
+  watchers.add(onChange)
+  window.addEventListener('storage', onChange)
+  window.addEventListener('pageshow', onChange)
+  return () => {
+    watchers.delete(onChange)
+    window.removeEventListener('storage', onChange)
+    window.removeEventListener('pageshow', onChange)
+  }
 }

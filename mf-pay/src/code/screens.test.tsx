@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { memoryInMap, ok } from 'testing'
+import { rememberGift } from './remembered'
 import { CODE, order, paid } from '../testing/gifts'
 import { renderPay } from '../testing/screens'
-import { rememberedGifts, rememberGift } from './remembered'
 
 const answers = { '/pay/order/get': ok(paid({ purpose: '不限定用途' })) }
 const h1 = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -42,7 +42,7 @@ describe('coming back from the payment', () => {
 
   it('redirects to the gift that was started here', async () => {
     const memory = memoryInMap()
-    rememberGift(memory, { number: order().number, code: CODE })
+    rememberGift(memory, { code: CODE, order: order() })
     renderPay(at, { answers, site: { memory } })
     await h1('捐赠已收到，谢谢你')
     expect(address()).toHaveTextContent(`/pay/order/${CODE}`)
@@ -61,22 +61,4 @@ describe('coming back from the payment', () => {
     await h1('这笔捐赠没有丢')
     expect(screen.queryByText(/捐赠编号/)).toBeNull()
   })
-})
-
-describe('what the browser remembers', () => {
-  it('is the newest five gifts, each once', () => {
-    const memory = memoryInMap()
-    for (const number of ['1', '2', '3', '4', '5', '6', '6'])
-      rememberGift(memory, { number, code: `code ${number}` })
-    expect(rememberedGifts(memory).map(({ number }) => number)).toEqual(['6', '5', '4', '3', '2'])
-  })
-
-  it.each([7, 'torn', [7, null, { number: 1 }]])(
-    'is nothing where it cannot be read (%j)',
-    (kept) => {
-      const memory = memoryInMap()
-      memory.write('gifts', kept)
-      expect(rememberedGifts(memory)).toEqual([])
-    },
-  )
 })

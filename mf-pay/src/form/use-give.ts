@@ -15,7 +15,7 @@ import { useQueryClient } from 'shared/query'
 import { useNavigate } from 'shared/router'
 import { rememberGift } from '../code/remembered'
 import { giftKey } from '../order/get-gift'
-import { leaveFor } from '../order/pay-address'
+import { leaveFor } from '../order/leave'
 import { termsQuery } from '../terms/get-terms'
 import { codeOf, createGift } from './create-gift'
 import { deviceOf } from './device'
@@ -100,8 +100,9 @@ function useBegin() {
   const { memory, settings } = useSite()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  return ({ code, order }: NewGift) => {
-    rememberGift(memory, { number: order.number, code })
+  return (gift: NewGift) => {
+    const { code, order } = gift
+    rememberGift(memory, gift)
     keepNumber(memory, order.number)
     queries.setQueryData(giftKey(code), order)
     void navigate(links.gift(code))

@@ -7,6 +7,7 @@ import { ErrorNote, Skeleton } from 'shared/ui'
 import { readCode } from '../code/code'
 import { MissingGift } from '../code/MissingGift'
 import { settleDraft } from '../form/draft'
+import { noteSeen } from '../code/remembered'
 import { useGift } from '../order/get-gift'
 import styles from './GiftScreen.module.css'
 import { OneGift } from './OneGift'
@@ -44,6 +45,7 @@ function Gift({ code }: { code: string | null }) {
   const missing = code === null || [400, 404].includes(failureOf(call.error).status ?? 0)
   useScreenTitle(order ? t(`gift.${order.state}.title`) : null)
   useSettled(order)
+  useNoted(code, call)
   const retry = () => void call.refetch()
   if (order && code)
     return (
@@ -92,6 +94,14 @@ function useSettled(order: GiftOrder | undefined) {
       void queries.invalidateQueries({ refetchType: 'none' })
     before.current = order
   }, [memory, queries, order])
+}
+
+/** The list on `/pay` shows what was last seen while the service cannot be asked. */
+function useNoted(code: string | null, { data, dataUpdatedAt }: ReturnType<typeof useGift>) {
+  const { memory } = useSite()
+  useEffect(() => {
+    if (code && data) noteSeen(memory, code, data, dataUpdatedAt)
+  }, [memory, code, data, dataUpdatedAt])
 }
 
 function Waiting() {

@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { links, useSite, type GiftOrder } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { Button, ButtonLink, Chip, formatMoney } from 'shared/ui'
+import { ButtonLink, Chip, formatMoney } from 'shared/ui'
 import { KeepCode } from '../code/KeepCode'
 import { Later } from '../later/Later'
 import { GiftFacts } from './GiftFacts'
@@ -8,14 +9,16 @@ import { GiftHistory } from './GiftHistory'
 import styles from './GiftScreen.module.css'
 import { GiftNews } from './GiftNews'
 import { PayNow } from './PayNow'
+import { PrintReceipt } from './PrintReceipt'
 import { PrintedNote } from './PrintedNote'
 import { isOpen, isOver, isPaid } from '../order/standing'
 
-/** One gift: its state and what to do, its code (shown once), its details, and how it was used. */
+/** One gift: its state and what to do, its code until the visitor has saved it, its details, and how it was used. */
 export function OneGift({ code, order }: { code: string; order: GiftOrder }) {
   const { t } = useTranslation('pay')
   const { lang } = useSite()
   const { state, amount, demo, payment } = order
+  const [donor, setDonor] = useState('')
   return (
     <article className={styles.sheet}>
       <header className={styles.head}>
@@ -46,16 +49,14 @@ export function OneGift({ code, order }: { code: string; order: GiftOrder }) {
       {isPaid(order) && order.entry && state !== 'refunded' && <Later order={order} />}
       <GiftHistory order={order} />
       {isPaid(order) && (
-        <p className={styles.actions}>
-          <Button variant="quiet" onClick={() => window.print()}>
-            {t('gift.print')}
-          </Button>
+        <div className={styles.actions}>
+          <PrintReceipt donor={donor} onDonor={setDonor} />
           <ButtonLink variant="quiet" to={links.pay()}>
             {t('gift.another')}
           </ButtonLink>
-        </p>
+        </div>
       )}
-      <PrintedNote number={order.number} />
+      <PrintedNote number={order.number} code={code} donor={donor.trim()} />
     </article>
   )
 }

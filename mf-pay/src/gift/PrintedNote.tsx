@@ -1,16 +1,27 @@
-import { useSite } from 'shared/contract'
+import { links, useSite } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { formatDateTime, usePrintedAt } from 'shared/ui'
+import { halves } from '../code/code'
 import styles from './GiftScreen.module.css'
 
-/** Printed only: the site and the time of printing. The page's address is left out, because it contains the code. */
-export function PrintedNote({ number }: { number: string }) {
+interface Props {
+  number: string
+  code: string
+  /** As the visitor entered it for this print; empty for none. */
+  donor: string
+}
+
+/** Printed only: the code that opens the receipt again, the donor if wanted, the site and the time of printing. */
+export function PrintedNote({ number, code, donor }: Props) {
   const { t } = useTranslation('pay')
   const { lang } = useSite()
   const time = formatDateTime(usePrintedAt(), lang)
+  const { origin } = window.location
   return (
     <footer className={styles.printed}>
-      <p>{t('printed.site', { origin: window.location.origin })}</p>
+      {donor && <p>{t('printed.donor', { donor })}</p>}
+      <p>{t('printed.code', { code: halves(code).join(' '), at: origin + links.gifts() })}</p>
+      <p>{t('printed.site', { origin })}</p>
       <p>{t('printed.at', { number, time })}</p>
       <p>{t('printed.receipt')}</p>
     </footer>

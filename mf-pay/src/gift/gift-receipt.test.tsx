@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { ok } from 'testing'
+import { memoryInMap, ok } from 'testing'
 import { withEventSource } from '../testing/event-source'
 import { fact, h1, news, open } from '../testing/gift-screen'
 import { paid } from '../testing/gifts'
@@ -33,6 +33,26 @@ describe('the receipt', () => {
     await user.click(await screen.findByRole('button', { name: '打印凭据' }))
     expect(print).toHaveBeenCalled()
     expect(screen.getByText(/捐赠编号 G20261121123456789012，打印于/)).toBeInTheDocument()
+    expect(screen.getByText(/^查询码 39EX D1HK T3K2J R7SP 1FN6 Z2C02（/)).toBeInTheDocument()
+    expect(screen.queryByText(/^捐赠人 /)).toBeNull()
+  })
+
+  it('is printed with the name that the visitor enters, which is kept nowhere', async () => {
+    const memory = memoryInMap()
+    const { user } = open(ok(paid()), { site: { memory } })
+    const wanted = await screen.findByRole('checkbox', { name: '打印时写上捐赠人的姓名' })
+    expect(screen.queryByRole('textbox', { name: '捐赠人的姓名' })).toBeNull()
+    await user.click(wanted)
+    const name = screen.getByRole('textbox', { name: '捐赠人的姓名' })
+    expect(name).toHaveAccessibleDescription('只印在纸上，不会发送，也不会保存。')
+    await user.type(name, ' 王小田 ')
+    const line = () => screen.queryByText(/^捐赠人 /)
+    expect(line()).toHaveTextContent('捐赠人 王小田（由打印的人填写，农场没有核对）')
+    await user.click(wanted)
+    expect(line()).toBeNull()
+    await user.click(wanted)
+    expect(screen.getByRole('textbox', { name: '捐赠人的姓名' })).toHaveValue('')
+    expect(memory.read('gifts-2')).toBeNull()
   })
 
   it('of a demonstration is marked as one', async () => {

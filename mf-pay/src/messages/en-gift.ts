@@ -116,7 +116,7 @@ export const enGift: Messages = {
   },
   keep: {
     title: 'Please save this code',
-    text: 'Use it to look up this gift at any time. It is shown only this once and cannot be recovered, so keep it safe and do not share it.',
+    text: 'Use it to look up this gift at any time. It is also in the address of this page and on the printed receipt, and this browser lists the gift on the “Pay & donate” page. On another device, or once the data of this browser is cleared, only the code opens the receipt. It cannot be recovered, so keep it safe and do not share it.',
     code: 'Code',
     copy: 'Copy the code',
     copied: 'Code copied',
@@ -132,7 +132,7 @@ export const enGift: Messages = {
     wrong:
       'This does not look like a code. Please check it: it has 26 digits and letters, and is not the gift number that begins with G.',
     open: 'View the gift',
-    lost: 'Losing the code does not affect your gift: it is still in the public ledger, but the receipt can no longer be opened.',
+    lost: 'Losing the code does not affect your gift: it is still in the public ledger. If the browser you used still remembers it, the “Pay & donate” page lists it there; elsewhere the receipt can no longer be opened.',
   },
   missing: {
     title: 'This gift was not found',
@@ -147,5 +147,39 @@ export const enGift: Messages = {
     site: 'Slow Life Farm {{origin}}',
     at: 'Gift {{number}}, printed {{time}}',
     receipt: 'This page is a receipt for the gift, not an official donation invoice.',
+    code: 'Code {{code}} (enter it at {{at}} to open this receipt again)',
+    donor: 'Donor: {{donor}} (entered by whoever printed this page, not checked by the farm)',
+  },
+  print: {
+    named: 'Print the donor’s name',
+    donor: 'Name of the donor',
+    hint: 'Only printed on the paper. It is not sent anywhere and not stored.',
+  },
+  given: {
+    title: 'Gifts from this device',
+    text: 'This browser remembers the latest {{most}} gifts made here and forgets each after a year. Anyone who uses this device can open their receipts. On a shared device, please forget them when you have finished.',
+    none: 'All forgotten. The gifts themselves have not changed, and their codes still open the receipts.',
+    notLoaded:
+      'The gifts from this device could not be loaded. The network may be down. They are not lost; please reload the page.',
+    all: 'See all {{count}} gifts',
+    receipt: 'View receipt',
+    order: 'View this gift',
+    pay: 'Continue to payment',
+    loading: 'Loading the status',
+    unread: 'The status could not be loaded. The network may be down. The gift is not lost.',
+    lastSeen: 'Cannot be loaded now. Last seen as “{{state}}” on {{time}}.',
+    unknown: 'The service does not have this gift.',
+    expired:
+      'Nothing was charged. If you did pay, the money is not lost: it will be recognised and recorded automatically. You can give again with the form below.',
+    failed: 'Nothing was charged. You can try again with the form below.',
+  },
+  forget: {
+    one: 'Forget this gift',
+    oneTitle: 'Forget this gift?',
+    all: 'Forget all',
+    allTitle: 'Forget all gifts from this device?',
+    text: 'The gift itself does not change; this browser just no longer lists it. After that, only the code opens the receipt, so please save it first.',
+    code: 'Code',
+    keep: 'Not now',
   },
 }

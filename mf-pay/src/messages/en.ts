@@ -152,11 +152,11 @@ export const en: Messages = {
     },
     privacy: {
       title: 'Your personal details',
-      text: 'The public ledger shows only the first character of your name, or none of it if you give anonymously. Your full name and e-mail address are used only for the donation invoice and to check this gift, and only farm staff see your message. None of this is public or written to any blockchain. You pay on the page of the payment service, so your card number and password never reach this site. To guard against floods of fake orders, each order stores an identifier computed from your network address; it is deleted automatically once the order has ended and is ten minutes old. A form you have not paid for yet is stored only in this browser, on this device.',
+      text: 'The public ledger shows only the first character of your name, or none of it if you give anonymously. Your full name and e-mail address are used only for the donation invoice and to check this gift, and only farm staff see your message. None of this is public or written to any blockchain. You pay on the page of the payment service, so your card number and password never reach this site. To guard against floods of fake orders, each order stores an identifier computed from your network address; it is deleted automatically once the order has ended and is ten minutes old. A form you have not paid for yet and the list of gifts made here are stored only in this browser, on this device.',
     },
     receipt: {
       title: 'Receipt and code',
-      text: 'After you pay, the page shows a receipt and a code. The code is shown only once; use it to look up the gift at any time. The receipt is not an official donation invoice: the receiving organisation issues that separately.',
+      text: 'After you pay, the page shows a receipt and a code. Use the code to look up the gift at any time, and save it: it is also in the address of the receipt and on the printed one, but it cannot be recovered. This browser lists the latest 20 gifts made here on the “Pay & donate” page and forgets each after a year, or whenever you ask; anyone who uses this device can open them. The receipt is not an official donation invoice: the receiving organisation issues that separately.',
     },
   },
   fault: {

@@ -1,18 +1,39 @@
 import { useEffect, useState } from 'react'
-import { useSite, type GiftOrder } from 'shared/contract'
-import { callKey, callQuery, useQuery, useQueryClient } from 'shared/query'
+import { useSite, type GiftOrder, type HttpClient } from 'shared/contract'
+import { callKey, callQuery, queryOptions, useQuery, useQueryClient } from 'shared/query'
 import { isOpen } from './standing'
 import { watchGift } from './watch-gift'
 
-/** Polling interval of an open gift while there is no event stream, in ms. */
+/** Polling interval of an open gift without an event stream, in ms. */
 const POLL_MS = 3_000
 
 export const giftKey = (code: string) => callKey('/pay/order/get', { code })
 
 /**
- * GET /pay/order/get: the state of a gift by its code; rejects with 404 for an unknown code. While the gift is open the
- * service pushes its changes. Without the event stream, the gift is polled every `POLL_MS` while the page is visible,
- * and immediately when it becomes visible again.
+ * GET /pay/order/get: the state of a gift by its code; rejects with 404 for an unknown code. An open gift is requested
+ * again when the page becomes visible again.
+ */
+const giftQuery = (http: HttpClient, code: string) =>
+  queryOptions({
+    ...callQuery(http, '/pay/order/get', { code }),
+    structuralSharing: (known, next) => (isNewer(known, next) ? known : next),
+    refetchOnWindowFocus: ({ state }) => (isStillOpen(state) ? 'always' : false),
+  })
+
+const isStillOpen = ({ data }: { data?: GiftOrder }) => data !== undefined && isOpen(data)
+
+/** The state of one gift of a list. While it is open and the page is visible, it is polled. */
+export function useGiftNow(code: string) {
+  const { http } = useSite()
+  return useQuery({
+    ...giftQuery(http, code),
+    refetchInterval: ({ state }) => (isStillOpen(state) ? POLL_MS : false),
+  })
+}
+
+/**
+ * The state of the gift that a screen is about. While it is open the service pushes its changes; without the event
+ * stream, it is polled.
  * @param code null when there is none; then nothing is requested
  */
 export function useGift(code: string | null) {
@@ -20,11 +41,9 @@ export function useGift(code: string | null) {
   const queries = useQueryClient()
   const [told, setTold] = useState(true)
   const call = useQuery({
-    ...callQuery(http, '/pay/order/get', { code: code ?? '' }),
+    ...giftQuery(http, code ?? ''),
     enabled: code !== null,
-    structuralSharing: (known, next) => (isNewer(known, next) ? known : next),
-    refetchInterval: ({ state }) => (!told && state.data && isOpen(state.data) ? POLL_MS : false),
-    refetchOnWindowFocus: ({ state }) => (state.data && isOpen(state.data) ? 'always' : false),
+    refetchInterval: ({ state }) => (!told && isStillOpen(state) ? POLL_MS : false),
   })
   const open = call.data !== undefined && isOpen(call.data)
   useEffect(() => {

@@ -5,7 +5,3 @@
  */
 export const payAddress = (target: string, apiBase: string): string =>
   new URL(target, new URL(apiBase, window.location.href)).href
-
-/** Leaves the site for the payment page. */
-export const leaveFor = (target: string, apiBase: string): void =>
-  window.location.assign(payAddress(target, apiBase))

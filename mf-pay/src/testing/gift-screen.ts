@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { LedgerRow, Transfer } from 'shared/contract'
 import { memoryInMap, ok, type SiteOptions } from 'testing'
+import { rememberGift } from '../code/remembered'
 import { CODE, order } from './gifts'
 import { renderPay } from './screens'
 
@@ -30,11 +31,10 @@ export function open(answer: unknown, options: Partial<SiteOptions> = {}, at = A
   return { ...renderPay(at, { ...options, answers }), answers, user: userEvent.setup() }
 }
 
-/** Marks the gift as started in this browser a while ago. */
-export function begun(hours = 0) {
+/** Marks the gift as started in this browser. */
+export function begun() {
   const memory = memoryInMap()
-  const at = Date.now() - hours * 3_600_000
-  memory.write('gifts', [{ number: order().number, code: CODE, at }])
+  rememberGift(memory, { code: CODE, order: order() })
   return memory
 }
 

@@ -1,0 +1,30 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { useRememberedGifts } from './use-remembered-gifts'
+
+// A list that is lost must not take the form with it.
+const GivenHere = lazy(() =>
+  import(/* webpackChunkName: "given" */ './GivenHere').then(
+    ({ GivenHere: list }) => ({ default: list }),
+    () => ({ default: NotLoaded }),
+  ),
+)
+
+/** The gifts of this browser, where there are any; their code is loaded only then. */
+export function OnThisDevice() {
+  const gifts = useRememberedGifts()
+  const [shown, setShown] = useState(false)
+  // Stays when the last gift is forgotten, so that the page says so.
+  if (gifts.length > 0 && !shown) setShown(true)
+  if (!shown) return null
+  return (
+    <Suspense fallback={null}>
+      <GivenHere gifts={gifts} />
+    </Suspense>
+  )
+}
+
+function NotLoaded() {
+  const { t } = useTranslation('pay')
+  return <p role="status">{t('given.notLoaded')}</p>
+}
