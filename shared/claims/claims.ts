@@ -87,7 +87,7 @@ export const claims: Record<ClaimId, Checkable | NotCheckable> = {
     words: ['溯源', '每一箱', '每一斤', 'traceab', 'every box', 'each box'],
     name: { zh: '溯源记录', en: 'Traceability records' },
     backing: {
-      zh: '一箱菜、一袋米来自哪块地，这个网站现在还查不到。接通之前，「溯源」说的是方向，不是已经能查的结果。',
+      zh: '一箱菜、一袋米来自哪块地，这个网站现在还查不到。在这之前，「溯源」说的是方向，不是已经能查的结果。',
       en: 'This site cannot yet tell which field a box of vegetables or a bag of rice came from. Until it can, "traceable" describes where we are heading, not something to look up.',
     },
   },

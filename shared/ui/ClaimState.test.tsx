@@ -13,7 +13,7 @@ it('names what its state is said of, and leads to where the site explains it', (
 it('says it in English', () => {
   renderInSite(<ClaimState of={['chain', 'trace']} />, { messages: {}, lang: 'en' })
   expect(
-    screen.getByRole('link', { name: 'On-chain records, Traceability records In preparation' }),
+    screen.getByRole('link', { name: 'On-chain records · Traceability records Pending' }),
   ).toHaveAttribute('href', '/about#chain')
 })
 

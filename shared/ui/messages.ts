@@ -42,10 +42,10 @@ export const uiMessages: PartMessages = {
     perPage: '{{size}} per page',
     claim: {
       checkable: 'Can be checked',
-      preparing: 'In preparation',
+      preparing: 'Pending',
       estimated: 'Estimate',
       demonstration: 'Demonstration',
-      separator: ', ',
+      separator: ' · ',
     },
   },
 }

@@ -10,7 +10,8 @@ export interface Spoken {
 
 /**
  * Every text of the page, attributes, title and description included. A label stands beside a text if both have the
- * same nearest frame: header, footer, section, aside or dialog. What stands in no frame has no label.
+ * same nearest frame: header, footer, section, aside or dialog; a link to a section of the page counts as in it. What
+ * stands in no frame has no label.
  */
 export const spoken = (page: Page): Promise<Spoken[]> =>
   page.evaluate(() => {
@@ -18,7 +19,8 @@ export const spoken = (page: Page): Promise<Spoken[]> =>
     const SPEAKING = ['alt', 'title', 'placeholder', 'aria-label', 'aria-description', 'content']
 
     const labelsBeside = (element: Element) => {
-      const frame = element.closest(FRAMES)
+      const target = element.closest('a[href^="#"]')?.getAttribute('href')
+      const frame = (target ? document.querySelector(target) : element)?.closest(FRAMES)
       const labels = frame?.querySelectorAll<HTMLElement>('[data-claims]') ?? []
       return [...labels]
         .filter((label) => label.closest(FRAMES) === frame && label.checkVisibility())
