@@ -1,3 +1,4 @@
+export * from './claiming-keys'
 export * from './console'
 export * from './render'
 export * from './remote'

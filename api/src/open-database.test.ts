@@ -14,6 +14,7 @@ it('keeps a folder to one process, survives a restart, and moves an unfinished f
     const first = await openDatabase({ dataDir, template: await template() })
     await assert.rejects(openDatabase({ dataDir }), FolderHeldError)
     const held = await balance(first.queries)
+    await first.queries.updateTable('live_stream').set({ description: '旧的介绍' }).execute()
     // PGlite creates files that everybody can write, so access to the folder must be restricted.
     if (process.platform !== 'win32')
       assert.equal(statSync(join(dataDir, 'postgres')).mode & 0o777, 0o700)
@@ -21,6 +22,12 @@ it('keeps a folder to one process, survives a restart, and moves an unfinished f
 
     const second = await openDatabase({ dataDir })
     assert.deepEqual(await balance(second.queries), held)
+    const old = await second.queries
+      .selectFrom('live_stream')
+      .select('id')
+      .where('description', '=', '旧的介绍')
+      .execute()
+    assert.deepEqual(old, [], 'what an older version said of its demonstration streams')
     await second.close()
     assert.ok(!existsSync(join(dataDir, 'lock.json')))
 

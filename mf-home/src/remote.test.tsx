@@ -1,7 +1,19 @@
 import { describeRemote } from 'testing'
 import * as remote from './remote'
 
-describeRemote('home', remote)
+describeRemote('home', remote, [
+  'badges.chain',
+  'badges.label',
+  'badges.organic',
+  'facts.farmers',
+  'facts.farmersNote',
+  'facts.land',
+  'hero.tagline',
+  'mission.text',
+  'realtime.noneNote',
+  'realtime.output',
+  'realtime.users',
+])
 
 it('only lists its contents', () => {
   expect(Object.keys(remote).sort()).toEqual(['contract', 'messages', 'part', 'routes'])

@@ -1,6 +1,7 @@
 import { links } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Link } from 'shared/router'
+import { ClaimState } from 'shared/ui'
 import styles from './PayScreen.module.css'
 import { Balance } from './balance/Balance'
 import { loadGiftScreensAhead } from './gift-screens'
@@ -17,6 +18,9 @@ export function PayScreen() {
       <header className={styles.head}>
         <h1>{t('pay.heading')}</h1>
         <p className={styles.lead}>{t('pay.lead')}</p>
+        <p className={styles.backing}>
+          <ClaimState of={['money']} />
+        </p>
         <p>
           <Link className={styles.find} to={links.gifts()}>
             {t('title.gifts')}

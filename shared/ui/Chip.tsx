@@ -11,5 +11,13 @@ interface ChipProps {
 
 /** A short label next to a heading or a figure. */
 export function Chip({ tone = 'plain', className, children }: ChipProps) {
-  return <span className={cls(styles.chip, styles[tone], className)}>{children}</span>
+  return (
+    <span
+      className={cls(styles.chip, styles[tone], className)}
+      // What it marks claims nothing (shared/claims).
+      data-claims={tone === 'demo' ? 'demonstration' : undefined}
+    >
+      {children}
+    </span>
+  )
 }

@@ -17,6 +17,13 @@ export const uiMessages: PartMessages = {
     range: '第 {{from}}–{{to}} 条，共 {{total}} 条',
     pageSize: '每页条数',
     perPage: '{{size}} 条/页',
+    claim: {
+      checkable: '可核对',
+      preparing: '准备中',
+      estimated: '估算',
+      demonstration: '演示',
+      separator: '、',
+    },
   },
   en: {
     close: 'Close',
@@ -33,5 +40,12 @@ export const uiMessages: PartMessages = {
     range: '{{from}}–{{to}} of {{total}}',
     pageSize: 'Rows per page',
     perPage: '{{size}} per page',
+    claim: {
+      checkable: 'Can be checked',
+      preparing: 'Pending',
+      estimated: 'Estimate',
+      demonstration: 'Demonstration',
+      separator: ' · ',
+    },
   },
 }

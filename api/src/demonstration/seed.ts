@@ -65,16 +65,21 @@ async function seedTransfers(
   await writes.insertInto('ledger_transfer').values(rows).execute()
 }
 
-/** Moves the times of the demonstration streams and figures to today, so that "upcoming" never lies in the past. */
+/**
+ * Moves the times of the demonstration streams and figures to today, so that "upcoming" never lies in the past. What an
+ * older version said of a stream is corrected too.
+ */
 export async function refreshDemonstration(queries: Queries, now: Date): Promise<void> {
   const streams = demonstrationStreams(now)
   await sql`
-    update live_stream stream set started_at = news.started_at, ended_at = news.ended_at
+    update live_stream stream
+    set description = news.description, started_at = news.started_at, ended_at = news.ended_at
     from unnest(
       ${streams.map((stream) => stream.id)}::text[],
+      ${streams.map((stream) => stream.description)}::text[],
       ${streams.map((stream) => stream.started_at)}::timestamptz[],
       ${streams.map((stream) => stream.ended_at)}::timestamptz[]
-    ) as news (id, started_at, ended_at)
+    ) as news (id, description, started_at, ended_at)
     where stream.id = news.id and stream.demo
   `.execute(queries)
   // For databases that were seeded before projects existed.

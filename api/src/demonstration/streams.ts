@@ -43,7 +43,7 @@ const places: readonly Place[] = [
   {
     slug: 'packing',
     title: '分拣与包装',
-    description: '称重、贴溯源码、装箱，每一箱都能查到来自哪块地。',
+    description: '称重、贴标签、装箱，看一箱菜怎样准备出门。',
     place: '青石村 分拣间',
     status: 'live',
     hours: -1,

@@ -19,7 +19,7 @@ export function restOfTheScreen({ site, inPage, visit }: OwnSite): void {
           assert.equal(await join.getAttribute('href'), '/contact')
           const mission = main(page).getByRole('region', { name: '项目宗旨' })
           assert.equal(
-            await mission.textContent(),
+            await mission.getByRole('blockquote').textContent(),
             '本项目运用区块链技术，打造透明、可溯源的有机农业项目。',
           )
           const badges = main(page).getByRole('list', { name: '安全与溯源' }).getByRole('listitem')

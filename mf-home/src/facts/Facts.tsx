@@ -1,5 +1,5 @@
 import { useTranslation } from 'shared/i18n'
-import { Card } from 'shared/ui'
+import { Card, ClaimState } from 'shared/ui'
 import styles from './Facts.module.css'
 
 const facts = [
@@ -11,16 +11,21 @@ const facts = [
 export function Facts() {
   const { t } = useTranslation('home')
   return (
-    <ul className={styles.facts} aria-label={t('facts.title')}>
-      {facts.map(({ key, figure }) => (
-        <Card as="li" key={key}>
-          <h2 className={styles.label}>{t(`facts.${key}`)}</h2>
-          <p className={styles.figure}>
-            {figure} <span className={styles.unit}>{t(`facts.${key}Unit`)}</span>
-          </p>
-          <p className={styles.note}>{t(`facts.${key}Note`)}</p>
-        </Card>
-      ))}
-    </ul>
+    <section>
+      <ul className={styles.facts} aria-label={t('facts.title')}>
+        {facts.map(({ key, figure }) => (
+          <Card as="li" key={key}>
+            <h2 className={styles.label}>{t(`facts.${key}`)}</h2>
+            <p className={styles.figure}>
+              {figure} <span className={styles.unit}>{t(`facts.${key}Unit`)}</span>
+            </p>
+            <p className={styles.note}>{t(`facts.${key}Note`)}</p>
+          </Card>
+        ))}
+      </ul>
+      <p className={styles.backing}>
+        <ClaimState of={['farm']} />
+      </p>
+    </section>
   )
 }

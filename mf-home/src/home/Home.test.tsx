@@ -81,6 +81,26 @@ it('shows nine badges that alternate between 安全有机 and 链上溯源', asy
   ])
 })
 
+it('shows the state of each claim beside it', async () => {
+  await renderHome()
+  const labels = (of: Element | null | undefined) =>
+    [...(of?.querySelectorAll('a[data-claims]') ?? [])].map((label) => label.textContent)
+  const list = (name: string) => screen.getByRole('list', { name })
+  expect(labels(screen.getByRole('heading', { level: 1 }).closest('section'))).toEqual([
+    '溯源记录、链上存证 准备中',
+  ])
+  expect(labels(screen.getByRole('group', { name: '实时产出' }))).toEqual(['称重记录 准备中'])
+  expect(labels(screen.getByRole('group', { name: '预计受益人数' }))).toEqual(['受益人数 估算'])
+  expect(labels(list('种地的人和地').closest('section'))).toEqual(['农田和农户的资料 准备中'])
+  expect(labels(screen.getByRole('region', { name: '项目宗旨' }))).toEqual([
+    '链上存证、溯源记录、有机证明 准备中',
+  ])
+  expect(labels(list('安全与溯源').closest('section'))).toEqual([
+    '有机证明 准备中',
+    '链上存证、溯源记录 准备中',
+  ])
+})
+
 it.each(['sample', 'live'] as const)('places the ledger with the source %s', async (homeLedger) => {
   await renderHome('zh', { Widget, settings: { ...DEFAULT_SETTINGS, homeLedger } })
   const ledger = screen.getByRole('region', { name: '收支账目' })

@@ -1,7 +1,7 @@
 import { links } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Link } from 'shared/router'
-import { ButtonLink, TerraceHero } from 'shared/ui'
+import { ButtonLink, ClaimState, TerraceHero } from 'shared/ui'
 import { Accounts } from '../accounts/Accounts'
 import { Badges } from '../badges/Badges'
 import { Facts } from '../facts/Facts'
@@ -31,9 +31,12 @@ export function Home() {
 function Hero() {
   const { t } = useTranslation('home')
   return (
-    <div className={styles.hero}>
+    <section className={styles.hero}>
       <div className={`column ${styles.words}`}>
         <h1 className={styles.tagline}>{t('hero.tagline')}</h1>
+        <p className={styles.backing}>
+          <ClaimState of={['trace', 'chain']} />
+        </p>
         <p className={styles.lead}>{t('hero.lead')}</p>
         <div className={styles.actions}>
           <ButtonLink to={links.contact()}>{t('join')}</ButtonLink>
@@ -44,6 +47,6 @@ function Hero() {
         </div>
       </div>
       <TerraceHero className={styles.scene} />
-    </div>
+    </section>
   )
 }

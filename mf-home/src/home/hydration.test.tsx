@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { DEFAULT_SETTINGS, SiteProvider, type Site } from 'shared/contract'
 import { createI18n, I18nextProvider } from 'shared/i18n'
 import { callKey, QueryClient, QueryClientProvider } from 'shared/query'
+import { uiMessages } from 'shared/ui/messages'
 import { answering, memoryInMap, ok } from 'testing'
 import { REALTIME_CALL } from '../realtime/get-realtime'
 import { messages } from '../testing/front-door'
@@ -28,7 +29,7 @@ function inSite(queries: QueryClient, site: Partial<Site> = {}): ReactNode {
   }
   return (
     <MemoryRouter>
-      <I18nextProvider i18n={createI18n('zh', { home: messages })}>
+      <I18nextProvider i18n={createI18n('zh', { home: messages, ui: uiMessages })}>
         <QueryClientProvider client={queries}>
           <SiteProvider value={value}>
             <Home />

@@ -1,4 +1,5 @@
 import { useTranslation } from 'shared/i18n'
+import { ClaimState } from 'shared/ui'
 import styles from './Mission.module.css'
 
 /** The mission statement as a pull quote. */
@@ -15,6 +16,9 @@ export function Mission() {
           ))}
         </p>
       </blockquote>
+      <p className={styles.backing}>
+        <ClaimState of={['chain', 'trace', 'organic']} />
+      </p>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useSite } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { formatNumber, Skeleton } from 'shared/ui'
@@ -9,7 +9,7 @@ import type { Realtime } from './use-realtime'
 interface Props {
   label: string
   unit: string
-  note: string
+  note: ReactNode
   value: number | undefined
   state: Realtime['state']
   counts: boolean

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
-import { Chip } from 'shared/ui'
+import { Chip, ClaimState } from 'shared/ui'
 import { LiveFigure } from './LiveFigure'
 import styles from './RealtimeFigures.module.css'
 import { RealtimeStatus } from './RealtimeStatus'
@@ -24,7 +24,11 @@ export function RealtimeFigures() {
         <LiveFigure
           label={t('realtime.output')}
           unit={t('realtime.outputUnit')}
-          note={t('realtime.outputNote')}
+          note={
+            <>
+              {t('realtime.outputNote')} <ClaimState of={['output']} />
+            </>
+          }
           value={data?.totalOutput}
           state={state}
           counts={counts}
@@ -32,7 +36,11 @@ export function RealtimeFigures() {
         <LiveFigure
           label={t('realtime.users')}
           unit={t('realtime.usersUnit')}
-          note={t('realtime.estimate')}
+          note={
+            <>
+              {t('realtime.estimate')} <ClaimState of={['beneficiaries']} short />
+            </>
+          }
           value={data?.totalUsers}
           state={state}
           counts={counts}

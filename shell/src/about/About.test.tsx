@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { messageKeys } from 'shared/i18n'
+import { Link } from 'shared/router'
 import { renderInSite } from 'testing'
 import { messages } from '../messages'
 import { About } from './About'
@@ -44,18 +46,47 @@ it('links the ledger and the live streams for checking', () => {
   expect(check.getByRole('link', { name: '去看田间直播' })).toHaveAttribute('href', '/live')
 })
 
-it('separates what can be checked today from what cannot yet', () => {
-  show()
-  const [today, notYet] = screen
-    .getAllByRole('list')
-    .filter((list) => within(list).queryAllByRole('heading', { level: 4 }).length > 0)
-  const claims = (list?: HTMLElement) =>
-    within(list!)
+it('lists every claim under what backs it', () => {
+  const { container } = show()
+  const groups = [...container.querySelectorAll<HTMLElement>('[data-claims] > ul')].map((list) => [
+    list.parentElement!.querySelector('h3')!.textContent.trim(),
+    within(list)
       .getAllByRole('heading')
-      .map((heading) => heading.textContent)
-  expect(claims(today)).toEqual(['每一笔钱', '各项合计', '田里的情况'])
-  expect(claims(notYet)).toEqual(['产量', '受益人数', '链上存证'])
-  expect(notYet).toHaveTextContent('还没有接通')
+      .map((heading) => heading.textContent),
+  ])
+  expect(groups).toEqual([
+    ['可核对', ['每一笔钱', '各项合计', '田里的情况']],
+    ['准备中', ['链上存证', '溯源记录', '有机证明', '称重记录', '农田和农户的资料']],
+    ['估算', ['受益人数']],
+    ['演示', ['演示数据']],
+  ])
+})
+
+it('says what is missing for each claim that cannot be checked, at the anchor of its label', () => {
+  show()
+  const organic = screen.getByRole('heading', { name: '有机证明' })
+  expect(organic).toHaveAttribute('id', 'organic')
+  expect(organic.closest('li')).toHaveTextContent('目前没有展示第三方认证证书')
+  expect(screen.getByRole('heading', { name: '链上存证' }).closest('li')).toHaveTextContent(
+    '还没有接通',
+  )
+})
+
+it('goes to the claim that a link within the site names', async () => {
+  const scrolled = jest.fn()
+  Element.prototype.scrollIntoView = scrolled
+  renderInSite(
+    <>
+      <Link to="/about#organic">有机证明 准备中</Link>
+      <About />
+    </>,
+    { messages: { shell: messages }, at: '/about' },
+  )
+  await userEvent.click(screen.getByRole('link', { name: '有机证明 准备中' }))
+  const organic = screen.getByRole('heading', { name: '有机证明' })
+  expect(scrolled.mock.instances).toEqual([organic])
+  expect(organic).toHaveFocus()
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
 })
 
 it('has every wording in both languages', () => {

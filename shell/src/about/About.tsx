@@ -1,16 +1,18 @@
 import { links } from 'shared/contract'
-import { ButtonLink, TerraceHero } from 'shared/ui'
+import { ButtonLink, ClaimState, TerraceHero } from 'shared/ui'
 import { useWording } from '../messages/wording'
 import styles from './About.module.css'
 import { Checks } from './Checks'
 import { aboutMessages } from './messages'
 import { Section } from './Section'
+import { useAnchor } from './use-anchor'
 
 const sections = ['who', 'how', 'estimate', 'check', 'join'] as const
 
 /** The brand story: who farms, how, what the estimate means, and how a visitor can check what is said. */
 export function About() {
   const { t } = useWording('about', aboutMessages)
+  useAnchor()
   return (
     <article className={styles.story}>
       <header className={`column ${styles.head}`}>
@@ -64,6 +66,9 @@ function Who() {
       <p>{t('who.p1')}</p>
       <p>{t('who.p2')}</p>
       <p>{t('who.p3')}</p>
+      <p className={styles.backing}>
+        <ClaimState of={['farm']} />
+      </p>
     </Section>
   )
 }
@@ -74,7 +79,6 @@ function How() {
     <Section id="how" title={t('how.title')}>
       <p>{t('how.p1')}</p>
       <p>{t('how.p2')}</p>
-      <p>{t('how.p3')}</p>
     </Section>
   )
 }
@@ -86,6 +90,9 @@ function Estimate() {
       <p>{t('estimate.p1')}</p>
       <p>{t('estimate.p2')}</p>
       <p className={styles.aside}>{t('estimate.note')}</p>
+      <p className={styles.backing}>
+        <ClaimState of={['beneficiaries']} />
+      </p>
     </Section>
   )
 }

@@ -1,53 +1,55 @@
-import { links } from 'shared/contract'
+import { CLAIM_IDS, CLAIM_STATES, claims, type ClaimId } from 'shared/claims'
+import { useSite } from 'shared/contract'
+import { useTranslation } from 'shared/i18n'
 import { Link } from 'shared/router'
 import { useWording } from '../messages/wording'
 import styles from './Checks.module.css'
 import { aboutMessages } from './messages'
 
-const today = [
-  { claim: 'money', to: links.finance() },
-  { claim: 'totals', to: links.finance() },
-  { claim: 'field', to: links.live() },
-]
-const notYet = ['output', 'people', 'chain']
-
-/** Lists, claim by claim, what can be checked today and what cannot yet. */
+/** Lists what the site claims, by what backs it. Every claim has an anchor: `/about#organic`. */
 export function Checks() {
   const { t } = useWording('about', aboutMessages)
+  const { t: ui } = useTranslation('ui')
+  return CLAIM_STATES.map((state) => {
+    const ids = CLAIM_IDS.filter((id) => claims[id].state === state)
+    return (
+      ids.length > 0 && (
+        <div key={state} className={styles.group} data-claims={ids.join(' ')}>
+          <h3 className={styles.state}>
+            <Mark done={state === 'checkable'} /> {ui(`claim.${state}`)}
+          </h3>
+          <p className={styles.meaning}>{t(`check.${state}`)}</p>
+          <ul className={styles.list}>
+            {ids.map((id) => (
+              <Claim key={id} id={id} />
+            ))}
+          </ul>
+        </div>
+      )
+    )
+  })
+}
+
+function Claim({ id }: { id: ClaimId }) {
+  const { lang } = useSite()
+  const claim = claims[id]
   return (
-    <>
-      <h3 className={styles.group}>
-        <Mark done /> {t('check.today')}
-      </h3>
-      <ul className={styles.list}>
-        {today.map(({ claim, to }) => (
-          <li key={claim} className={styles.claim}>
-            <h4>{t(`check.${claim}`)}</h4>
-            <p>{t(`check.${claim}Text`)}</p>
-            <p>
-              <Link to={to}>{t(`check.${claim}Link`)}</Link>
-            </p>
-          </li>
-        ))}
-      </ul>
-      <h3 className={styles.group}>
-        <Mark /> {t('check.notYet')}
-      </h3>
-      <ul className={styles.list}>
-        {notYet.map((claim) => (
-          <li key={claim} className={styles.claim}>
-            <h4>{t(`check.${claim}`)}</h4>
-            <p>{t(`check.${claim}Text`)}</p>
-          </li>
-        ))}
-      </ul>
-      <p className={styles.demo}>{t('check.demo')}</p>
-    </>
+    <li className={styles.claim}>
+      <h4 id={id} tabIndex={-1}>
+        {claim.name[lang]}
+      </h4>
+      <p>{claim.backing[lang]}</p>
+      {claim.state === 'checkable' && (
+        <p>
+          <Link to={claim.at}>{claim.link[lang]}</Link>
+        </p>
+      )}
+    </li>
   )
 }
 
 /** A tick or an empty ring in the text colour. The red seal is reserved for data that the browser has verified. */
-function Mark({ done = false }: { done?: boolean }) {
+function Mark({ done }: { done: boolean }) {
   return (
     <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true" className={styles.mark}>
       <circle cx="10" cy="10" r="8.5" />

@@ -14,6 +14,16 @@ describe('header and footer', () => {
     expect(screen.getByText('© 2025 慢生活农场 All rights reserved.')).toBeVisible()
   })
 
+  it('show what backs the tagline and the mission', () => {
+    show()
+    const tagline = within(screen.getByRole('banner')).getByRole('link', { name: /准备中/ })
+    expect(tagline).toHaveAccessibleName('溯源记录、链上存证 准备中')
+    expect(tagline).toHaveAttribute('href', '/about#trace')
+    const mission = within(screen.getByRole('contentinfo')).getByRole('link', { name: /准备中/ })
+    expect(mission).toHaveAccessibleName('链上存证、溯源记录、有机证明 准备中')
+    expect(mission).toHaveAttribute('href', '/about#chain')
+  })
+
   it('show the same in English', () => {
     show({ lang: 'en' })
     expect(screen.getByRole('link', { name: 'Slow Life Farm' })).toHaveAttribute('href', '/')

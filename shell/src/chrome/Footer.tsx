@@ -1,5 +1,6 @@
 import type { Lang } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
+import { ClaimState } from 'shared/ui'
 import { brand } from '../brand'
 import { linksIn } from '../places'
 import { useParts } from '../parts-context'
@@ -21,6 +22,9 @@ export function Footer({ lang, onApproach, inert }: Props) {
         <div className={styles.brand}>
           <p className={styles.name}>{brand[lang].name}</p>
           <p className={styles.mission}>{brand[lang].mission}</p>
+          <p className={styles.backing}>
+            <ClaimState of={['chain', 'trace', 'organic']} />
+          </p>
         </div>
         <nav aria-label={t('chrome.siteMap')}>
           <ul className={styles.map}>

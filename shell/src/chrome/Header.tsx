@@ -1,7 +1,7 @@
 import type { Lang } from 'shared/contract'
 import { links } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { Logo } from 'shared/ui'
+import { ClaimState, Logo } from 'shared/ui'
 import { brand } from '../brand'
 import { joinLabel, linksIn } from '../places'
 import { useParts } from '../parts-context'
@@ -31,7 +31,9 @@ export function Header({ lang, onLang, onApproach, menu }: Props) {
             <Logo className={styles.logo} />
             <span className={styles.name}>{brand[lang].name}</span>
           </SiteLink>
-          <span className={styles.tagline}>{brand[lang].tagline}</span>
+          <p className={styles.tagline}>
+            <span>{brand[lang].tagline}</span> <ClaimState of={['trace', 'chain']} short />
+          </p>
         </div>
         <Drawer lang={lang} menu={menu} isActive={isActive} onApproach={onApproach} />
         <LanguageSwitch lang={lang} onLang={onLang} />

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { createI18n, I18nextProvider } from 'shared/i18n'
+import { uiMessages } from 'shared/ui/messages'
 import { messages } from '../messages'
 import { PartsProvider } from '../parts-context'
 import { named, nav, showChrome as show, toggle } from '../testing/chrome'
@@ -81,7 +82,7 @@ describe('the mobile menu', () => {
     window.history.replaceState(null, '', '/contact')
     render(
       <BrowserRouter>
-        <I18nextProvider i18n={createI18n('zh', { shell: messages })}>
+        <I18nextProvider i18n={createI18n('zh', { shell: messages, ui: uiMessages })}>
           <PartsProvider value={parts}>
             <Chrome lang="zh" onLang={() => {}} onApproach={() => {}}>
               <Suspense>

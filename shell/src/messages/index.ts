@@ -5,7 +5,7 @@ export const messages: PartMessages = {
   zh: {
     title: {
       site: '慢生活农场',
-      description: '慢生活农场：收支、产量和田间画面都公开，谁都可以核对。溯源护健康，一链守万家。',
+      description: '慢生活农场：收支逐笔公开，谁都可以核对；田间的画面，打开就能看。',
       about: '品牌故事',
       contact: '加入我们',
       notFound: '没有这个页面',
@@ -38,7 +38,7 @@ export const messages: PartMessages = {
     title: {
       site: 'Slow Life Farm',
       description:
-        'Slow Life Farm makes its accounts, its output and its fields public, for anyone to check.',
+        'Slow Life Farm publishes every payment for anyone to check, and shows its fields live.',
       about: 'Our story',
       contact: 'Join us',
       notFound: 'Page not found',

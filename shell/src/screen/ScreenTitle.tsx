@@ -37,7 +37,7 @@ export const useTitles = () => useContext(Context)
 /** Updates title, focus and scroll position after a change of route. This is the only place that does. */
 export function ScreenTitleProvider({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell')
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
   const navigation = useNavigationType()
   const announced = useRef(pathname)
   const focused = useRef(pathname)
@@ -67,9 +67,11 @@ export function ScreenTitleProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (focused.current === pathname) return
     focused.current = pathname
+    // A screen that is entered at one of its sections goes there itself.
+    if (hash) return
     document.getElementById('content')?.focus({ preventScroll: true })
     if (navigation !== 'POP') window.scrollTo(0, 0)
-  }, [pathname, navigation])
+  }, [pathname, hash, navigation])
 
   return (
     <Context.Provider value={naming}>

@@ -1,0 +1,160 @@
+import type { Wording } from '../contract/lang'
+import { links } from '../contract/links'
+
+/** What can be said of a claim, the best first. A claim that can be checked has an address where that is done. */
+export const CLAIM_STATES = ['checkable', 'preparing', 'estimated', 'demonstration'] as const
+type State = (typeof CLAIM_STATES)[number]
+
+/** Every claim of the site; also its anchor on /about. */
+export type ClaimId =
+  | 'money'
+  | 'totals'
+  | 'field'
+  | 'chain'
+  | 'trace'
+  | 'organic'
+  | 'output'
+  | 'farm'
+  | 'beneficiaries'
+  | 'demonstration'
+
+interface Described {
+  /** What its state is said of: mostly what proves it, "traceability records: in preparation". */
+  name: Wording
+  /** One or two plain sentences: what backs it, or what is missing. */
+  backing: Wording
+}
+
+interface Checkable extends Described {
+  state: 'checkable'
+  /** Where anyone can check it now. */
+  at: string
+  link: Wording
+}
+
+interface NotCheckable extends Described {
+  state: Exclude<State, 'checkable'>
+  /** The words on a page that make the claim, in lower case: whoever writes them shows the state beside them. */
+  words: readonly string[]
+  /** Longer words that contain one of these and do not make the claim. */
+  except?: readonly string[]
+}
+
+/** The one list of what the site claims. A state is changed here and nowhere else (docs/decisions/0023). */
+export const claims: Record<ClaimId, Checkable | NotCheckable> = {
+  money: {
+    state: 'checkable',
+    at: links.finance(),
+    name: { zh: '每一笔钱', en: 'Every payment' },
+    backing: {
+      zh: '收入和支出一笔一行，写在收支账本里：哪一天、为了什么、付给谁、多少钱。账只添不改，记错了就另记一行更正，原来那行留着。',
+      en: 'Each sum received or spent is one row in the ledger: the date, what it was for, who was paid and how much. Rows are added, never altered. A mistake is corrected by adding another row, and the first one stays.',
+    },
+    link: { zh: '打开收支账本', en: 'Open the ledger' },
+  },
+  totals: {
+    state: 'checkable',
+    at: links.finance(),
+    name: { zh: '各项合计', en: 'The totals' },
+    backing: {
+      zh: '结余、捐赠总额、支出总额都是从账本的每一行加出来的，没有另外填写的数。你可以自己加一遍，应该一分不差。',
+      en: 'The balance, donations and expenses are all added up from the rows of the ledger; none of them is entered separately. Add them up yourself and they should agree to the last fen.',
+    },
+    link: { zh: '对一对合计', en: 'Compare the totals' },
+  },
+  field: {
+    state: 'checkable',
+    at: links.live(),
+    name: { zh: '田里的情况', en: 'The fields' },
+    backing: {
+      zh: '开播的镜头能看到田里此刻的样子，每一路都写着地点和开播时间。',
+      en: 'A live camera shows the field as it is now. Each one gives its location and when it started.',
+    },
+    link: { zh: '去看田间直播', en: 'Watch the live streams' },
+  },
+  chain: {
+    state: 'preparing',
+    words: ['区块链', '链上', '上链', '一链', 'blockchain', 'on-chain', 'the chain guards'],
+    except: ['写到链上', '上链接', 'written to any blockchain'],
+    name: { zh: '链上存证', en: 'On-chain records' },
+    backing: {
+      zh: '把账本和溯源记录存到链上，让谁也改不了，这一步正在准备，还没有接通。接通之前，「区块链」「链上溯源」和「一链」说的是方向，不是已经验证的结果。',
+      en: 'We are preparing to put the ledger and the traceability records on a blockchain, so that nobody can alter them. It is not connected yet. Until it is, "blockchain", "on-chain" and "the chain" describe where we are heading, not a verified result.',
+    },
+  },
+  trace: {
+    state: 'preparing',
+    words: ['溯源', '每一箱', '每一斤', 'traceab', 'every box', 'each box'],
+    name: { zh: '溯源记录', en: 'Traceability records' },
+    backing: {
+      zh: '一箱菜、一袋米来自哪块地，这个网站现在还查不到。在这之前，「溯源」说的是方向，不是已经能查的结果。',
+      en: 'This site cannot yet tell which field a box of vegetables or a bag of rice came from. Until it can, "traceable" describes where we are heading, not something to look up.',
+    },
+  },
+  organic: {
+    state: 'preparing',
+    words: ['有机', 'organic'],
+    except: ['有机肥', '有机会', 'organic compost', 'organic fertiliser', 'organic manure'],
+    name: { zh: '有机证明', en: 'Proof of organic growing' },
+    backing: {
+      zh: '「有机」说的是我们的种法。这个网站目前没有展示第三方认证证书，请不要把这两个字当作认证。',
+      en: '"Organic" describes how we grow. This site does not show a third-party certificate at present, so please do not take the word as certification.',
+    },
+  },
+  output: {
+    state: 'preparing',
+    words: ['实时产出', 'real-time output'],
+    name: { zh: '称重记录', en: 'Weighing records' },
+    backing: {
+      zh: '首页的产量由项目填报，注明了截至时间。这个网站还没有称重记录可以对照，所以目前只能看到数。',
+      en: 'The project reports the output on the home page, with the time the figure dates from. The site has no weighing records to compare it with yet, so for now there is only the figure.',
+    },
+  },
+  farm: {
+    state: 'preparing',
+    words: [
+      '农田面积',
+      '平方米农田',
+      '参与的农户',
+      '农户参与',
+      '挣得更多',
+      '多一份收入',
+      'farmland',
+      'farmers taking part',
+      'earn more',
+    ],
+    name: { zh: '农田和农户的资料', en: 'Records of land and farmers' },
+    backing: {
+      zh: '农田面积、农户人数，以及手工种植让农户挣得更多，都由项目自己说明。这个网站还没有资料可以对照。',
+      en: 'The area, the number of farmers, and that farming by hand lets them earn more, are stated by the project itself. The site has no records to compare them with yet.',
+    },
+  },
+  beneficiaries: {
+    state: 'estimated',
+    words: ['受益人', 'beneficiar'],
+    name: { zh: '受益人数', en: 'Beneficiaries' },
+    backing: {
+      zh: '这是估算，见上一节。它背后没有名单可查。',
+      en: 'This is an estimate, as explained above. There is no list of people behind it to check.',
+    },
+  },
+  demonstration: {
+    state: 'demonstration',
+    // Its marks say it themselves.
+    words: [],
+    name: { zh: '演示数据', en: 'Demonstration data' },
+    backing: {
+      zh: '网站试运行时用的是演示数据，页面上会标明「演示」或「示例」。看到这样的标记，就请不要把数字和画面当真。',
+      en: 'During its trial the site uses demonstration data, and every page with such data says so. Where you see such a label, please do not take the figures or pictures as real.',
+    },
+  },
+}
+
+/** Where a claim can be checked, or where the site explains why it cannot. */
+export function claimAddress(id: ClaimId): string {
+  const claim = claims[id]
+  return claim.state === 'checkable' ? claim.at : `${links.about()}#${id}`
+}
+
+/** The ids of the claims, in the order of the list. */
+export const CLAIM_IDS = Object.keys(claims).filter((id): id is ClaimId => id in claims)
