@@ -1,6 +1,7 @@
+import type * as screens from './gift/screens'
 import { loadAcrossLeaving } from './order/leave'
 
-type Screens = typeof import('./gift/screens')
+type Screens = typeof screens
 
 /** One load for all who wait: one that joins late must also survive that the page was left since it began. */
 let loading: Promise<Screens> | undefined
