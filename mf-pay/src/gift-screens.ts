@@ -1,8 +1,17 @@
+import type * as screens from './gift/screens'
 import { loadAcrossLeaving } from './order/leave'
 
+type Screens = typeof screens
+
+/** One load for all who wait: one that joins late must also survive that the page was left since it began. */
+let loading: Promise<Screens> | undefined
+
 /** Loads the screens of a gift. */
-export const loadGiftScreens = () =>
-  loadAcrossLeaving(() => import(/* webpackChunkName: "gift" */ './gift/screens'))
+export function loadGiftScreens(): Promise<Screens> {
+  loading ??= loadAcrossLeaving(() => import(/* webpackChunkName: "gift" */ './gift/screens'))
+  loading.catch(() => (loading = undefined))
+  return loading
+}
 
 let ahead: Promise<unknown> | undefined
 
