@@ -8,7 +8,7 @@ export const en: Messages = {
     summary: '{{total}} streams, {{live}} live now',
     loading: 'Loading the list of streams',
     asOf: 'As of {{time}}, refreshed every 30 seconds',
-    stale: 'The refresh failed. Below is the status as of {{time}}.',
+    stale: 'Refresh failed, trying again. Status as of {{time}}.',
     retry: 'Try again',
     list: 'Streams',
     empty: {
@@ -55,7 +55,7 @@ export const en: Messages = {
     back: 'All streams',
     others: 'Other streams',
     noOthers: 'This is the only stream at the moment.',
-    stale: 'The refresh failed. This is the status as of {{time}}.',
+    stale: 'Refresh failed, trying again. Status as of {{time}}.',
     copy: 'Copy link',
     copied: 'Link copied.',
     copyByHand:

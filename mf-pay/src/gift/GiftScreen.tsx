@@ -54,6 +54,7 @@ function Gift({ code }: { code: string | null }) {
             role="status"
             title={t('gift.stale')}
             onRetry={retry}
+            failure={call.error}
             busy={call.isFetching}
           />
         )}
@@ -69,6 +70,7 @@ function Gift({ code }: { code: string | null }) {
           className={styles.failed}
           title={t('gift.unread.title')}
           onRetry={retry}
+          failure={call.error}
           busy={call.isFetching}
         >
           {t('gift.unread.text')}
