@@ -19,14 +19,18 @@ const remote = {
 } satisfies RemoteModule
 const never = new Promise<never>(() => {})
 
-async function show(remotes: RemoteLoader, Screen: () => React.ReactNode = () => <p>画面</p>) {
+async function show(
+  remotes: RemoteLoader,
+  Screen: () => React.ReactNode = () => <p>画面</p>,
+  limit = 50,
+) {
   const frame = (
     <PartsProvider value={parts}>
       <RemotesProvider value={remotes}>
         <p>别的部分</p>
         <Link to="/live">返回</Link>
         <main tabIndex={-1}>
-          <RemoteFrame name="live" limit={50}>
+          <RemoteFrame name="live" limit={limit}>
             {() => <Screen />}
           </RemoteFrame>
         </main>
@@ -116,7 +120,7 @@ describe('a part that could not be loaded', () => {
     allowConsoleError(/no connection/)
     const reload = jest.fn<Promise<RemoteModule>, []>(unreachable)
     const back = { current: unreachable as () => Promise<RemoteModule> }
-    await show({ load: () => back.current(), reload })
+    await show({ load: () => back.current(), reload }, undefined, 10_000)
     await pass(10)
     expect(screen.getByRole('alert')).toHaveTextContent('没有取到')
     expect(screen.getByRole('alert')).toHaveTextContent('正在自动重试。')
@@ -141,10 +145,13 @@ describe('a part that could not be loaded', () => {
     const loaded = Promise.resolve(remote)
     const reload = jest.fn(() => loaded)
     const missing = Object.assign(new Error('no such chunk'), { name: 'ChunkLoadError' })
-    await show({ load: () => loaded, reload }, () => {
+    const Screen = () => {
       throw missing
-    })
-    await pass(300_000)
+    }
+    await show({ load: () => loaded, reload }, Screen, 10_000)
+    // What an attempt changes is drawn at the end of each step.
+    for (let second = 0; second < 300; second++) await pass(1_000)
+    expect(screen.getByRole('alert')).toHaveTextContent('没有取到')
     expect(reload.mock.calls.length).toBeGreaterThan(3)
     expect(reload.mock.calls.length).toBeLessThan(14)
   })

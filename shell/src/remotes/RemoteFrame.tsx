@@ -54,7 +54,7 @@ export function RemoteFrame({ name, limit, reserve, heading, children }: Props) 
 
   // `Waiting` starts the timer as well. A page that is hydrated shows the composed content and mounts no `Waiting`, so
   // the timer starts here too.
-  useEffect(() => watch.start(), [watch, load])
+  useEffect(() => watch.start(), [watch])
   useEffect(() => tell({ type: 'opened', part: name }), [name])
   // Kept while attempts load it but cannot show it, so that their pauses grow, too.
   const failingSince = useRef<number>(undefined)
@@ -65,6 +65,8 @@ export function RemoteFrame({ name, limit, reserve, heading, children }: Props) 
   }, [watch, name, load])
 
   const show = (module: Promise<RemoteModule>) => {
+    // Here and not in an effect, which would start it again after a module that fails at once.
+    watch.start()
     setLate(null)
     setLoad(({ attempt }) => ({ attempt: attempt + 1, started: performance.now(), module }))
   }
