@@ -18,7 +18,7 @@ export const en: Messages = {
     },
     failed: {
       title: 'The list of streams could not be loaded',
-      text: 'The network may be down, or the service may not be responding. The streams themselves are not affected. Please try again.',
+      text: 'The network may be down, or the service may not be responding. The streams themselves are not affected.',
     },
   },
   place: {
@@ -68,7 +68,7 @@ export const en: Messages = {
     },
     failed: {
       title: 'This stream could not be loaded',
-      text: 'The network may be down, or the service may not be responding. The link is fine. Please try again.',
+      text: 'The network may be down, or the service may not be responding. The link is fine.',
     },
   },
   bar: {
