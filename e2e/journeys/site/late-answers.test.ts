@@ -122,7 +122,7 @@ describe('a late answer is an answer', () => {
         visit(at, desk, async (page) => {
           const amounts = () => main(page).locator('dd', { hasText: '¥' }).allInnerTexts()
           const before = await amounts()
-          assert.ok(before.length >= 3)
+          assert.ok(before.length >= 3, `${before.length} amounts`)
           await page.route(API, (route) => route.abort('connectionrefused'))
           await page.reload()
           for (const sentence of says) await main(page).getByText(sentence).first().waitFor()
