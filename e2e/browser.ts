@@ -91,6 +91,11 @@ export async function awake(page: Waits): Promise<void> {
   })
 }
 
+/** Runs in a page: nobody looks at it, so it tries nothing again by itself. For journeys of what a click on 重试 does. */
+export function nobodyLooks(): void {
+  Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true })
+}
+
 /** Waits until the screen answers clicks and nothing on it is still on its way. */
 export async function settled(page: Waits): Promise<void> {
   await awake(page)

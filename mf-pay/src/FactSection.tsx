@@ -1,21 +1,13 @@
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'shared/i18n'
+import type { Call } from 'shared/query'
 import { Chip, ErrorNote } from 'shared/ui'
 import styles from './FactSection.module.css'
-
-/** The state of its query that a section needs. */
-interface Call {
-  isPending: boolean
-  isLoadingError: boolean
-  isRefetchError: boolean
-  isFetching: boolean
-  refetch: () => unknown
-}
 
 interface Props {
   /** The section's group of messages: `title`, `loading`, `failed.title`, `failed.text`. */
   name: 'balance' | 'purposes' | 'gifts'
-  call: Call
+  call: Call<unknown>
   /** Whether the data is demonstration data. */
   demo?: boolean
   /** Content next to the heading. */
@@ -47,13 +39,24 @@ export function FactSection({ name, call, demo, aside, waiting, children }: Prop
         </>
       )}
       {call.isLoadingError && (
-        <ErrorNote title={t(`${name}.failed.title`)} onRetry={retry} busy={call.isFetching}>
+        <ErrorNote
+          title={t(`${name}.failed.title`)}
+          onRetry={retry}
+          failure={call.error}
+          busy={call.isFetching}
+        >
           {t(`${name}.failed.text`)}
         </ErrorNote>
       )}
       {children}
       {call.isRefetchError && (
-        <ErrorNote role="status" title={t('pay.stale')} onRetry={retry} busy={call.isFetching} />
+        <ErrorNote
+          role="status"
+          title={t('pay.stale')}
+          onRetry={retry}
+          failure={call.error}
+          busy={call.isFetching}
+        />
       )}
     </section>
   )

@@ -12,11 +12,14 @@ export interface Failure {
   place?: number
   /** Seconds to wait before the next attempt, when the service sent them. */
   retryAfter?: number
+  /** The call was given up because no response came in time. */
+  late?: true
 }
 
 /** The error of an HTTP client; nothing in it is certain. */
 interface Refused {
   response?: unknown
+  code?: unknown
 }
 
 interface Refusal {
@@ -43,8 +46,9 @@ interface Details {
 
 /** Reads a rejected `HttpClient` call. Never throws. */
 export function failureOf(error: unknown): Failure {
-  const { response }: Refused = objectOf(error)
-  if (!response) return { status: null, msg: null, faults: [] }
+  const { response, code }: Refused = objectOf(error)
+  if (!response)
+    return { status: null, msg: null, faults: [], ...(code === LATE && { late: true }) }
   const { status, data: body, headers }: Refusal = objectOf(response)
   const { msg, data }: Told = objectOf(body)
   const { faults, place }: Details = objectOf(data)
@@ -58,6 +62,13 @@ export function failureOf(error: unknown): Failure {
     ...(seconds >= 0 && { retryAfter: seconds }),
   }
 }
+
+/** What the HTTP client calls a time-out. */
+const LATE = 'ETIMEDOUT'
+
+/** Whether the same call may succeed later. A refusal stays one, except for a slow or a too frequent request. */
+export const canRecover = ({ status }: Failure): boolean =>
+  status === null || status >= 500 || status === 408 || status === 429
 
 function isFault(fault: unknown): fault is FieldFault {
   const { field, reason }: { field?: unknown; reason?: unknown } = objectOf(fault)

@@ -38,7 +38,12 @@ export interface HttpOptions {
  * catalogue and rejected as axios errors.
  */
 export function createHttp(options: HttpOptions): HttpClient {
-  const client = axios.create({ baseURL: options.base, timeout: TIMEOUT_MS })
+  const client = axios.create({
+    baseURL: options.base,
+    timeout: TIMEOUT_MS,
+    // A code of its own for the time-out, which `failureOf` reads.
+    transitional: { ...axios.defaults.transitional, clarifyTimeoutError: true },
+  })
   sendIdentity(client, options)
   logFailures(client, options.log ?? ((line) => console.error(line)))
   return {

@@ -6,9 +6,11 @@ export {
   QueryClient,
   QueryClientProvider,
   queryOptions,
-  useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+export { keepTrying } from './keep-trying'
+export { useLastKnown } from './use-last-known'
+export { useQuery, type Call } from './use-query'
 
 /** The query key of a GET call. Identical calls share one response, across parts. */
 export const callKey = <Path extends GetPath>(path: Path, params?: GetQuery<Path>) =>

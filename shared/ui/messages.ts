@@ -5,6 +5,7 @@ export const uiMessages: PartMessages = {
   zh: {
     close: '关闭',
     retry: '重试',
+    again: { late: '5 秒内没有回应，正在自动重试。', other: '正在自动重试。' },
     optional: '选填',
     pages: '分页',
     page: '第 {{page}} 页',
@@ -28,6 +29,10 @@ export const uiMessages: PartMessages = {
   en: {
     close: 'Close',
     retry: 'Try again',
+    again: {
+      late: 'No response within 5 seconds. Trying again automatically.',
+      other: 'Trying again automatically.',
+    },
     optional: 'optional',
     pages: 'Pages',
     page: 'Page {{page}}',

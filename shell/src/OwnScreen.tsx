@@ -31,7 +31,14 @@ export function OwnScreen({ title, load }: Props) {
   const [attempt, setAttempt] = useState(0)
   const retry = () => setAttempt(attempt + 1)
   const failed = (error: unknown) => (
-    <RemoteFailed part={t(title)} reason={reasonOf(error)} heading="h1" onRetry={retry} />
+    <RemoteFailed
+      part={t(title)}
+      reason={reasonOf(error)}
+      heading="h1"
+      onRetry={retry}
+      onReload={load}
+      onReturn={retry}
+    />
   )
   const Screen = screenOf(load)
   return (

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page, Route } from 'playwright-core'
-import { eventually, settled } from '../../browser'
+import { eventually, nobodyLooks, settled } from '../../browser'
 import { TWO_AT_A_TIME, type OwnSite } from '../../journey'
 import { inScope } from './scope'
 
@@ -81,6 +81,7 @@ export function badDays({ site, inPage }: OwnSite): void {
         it(`${cause.what}: its frame says so and 重试 brings it back`, () =>
           inPage({}, async ({ page }) => {
             const broken = `**/releases/${place.part}/*/${cause.file}`
+            await page.addInitScript(nobodyLooks)
             await page.route(broken, cause.break)
             if (cause.break === hang) await page.clock.install()
             await page.goto(site.url + place.at)
@@ -108,6 +109,7 @@ export function badDays({ site, inPage }: OwnSite): void {
         it(`${what}: the retry goes by what the page knows`, () =>
           inPage({}, async ({ page }) => {
             const broken = `**/releases/mf-live/*/${entry}`
+            await page.addInitScript(nobodyLooks)
             await page.clock.install()
             await page.route(broken, answer(500, 'text/plain', '500'))
             await page.route('**/registry.json', breakIt)
@@ -132,6 +134,7 @@ export function badDays({ site, inPage }: OwnSite): void {
       for (const day of days)
         it(`${day.what}: the screen says so and 重试 brings the figures back`, () =>
           inPage({}, async ({ page }) => {
+            await page.addInitScript(nobodyLooks)
             await page.route('**/api/**', day.break)
             await page.goto(site.url + place.at)
             const retry = page.getByRole('main').getByRole('button', { name: '重试' })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page, Route } from 'playwright-core'
-import { eventually, settled } from '../../browser'
+import { eventually, nobodyLooks, settled } from '../../browser'
 import { ownSite, TWO_AT_A_TIME } from '../../journey'
 
 const phone = { viewport: { width: 375, height: 812 } }
@@ -82,6 +82,7 @@ describe('the ledger on a bad day', TWO_AT_A_TIME, () => {
   it('the api is gone while paging: the rows stay with their time, a retry brings the page', () =>
     visit('/finance', desk, async (page) => {
       await shows(page, 'dateSort=-1')
+      await page.evaluate(nobodyLooks)
       await page.route('**/api/**', (route) => route.abort('connectionrefused'))
       await main(page).getByRole('button', { name: '下一页' }).click()
       const alert = main(page).getByRole('alert').filter({ hasText: '没能取到这一页账目' })

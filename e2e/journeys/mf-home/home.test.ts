@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { awake, eventually, readsEnglish } from '../../browser'
+import { awake, eventually, nobodyLooks, readsEnglish } from '../../browser'
 import { ownSite, TWO_AT_A_TIME } from '../../journey'
 import { main, phone, table, widths, words } from './home-page'
 import { restOfTheScreen } from './rest-of-the-screen'
@@ -70,7 +70,7 @@ describe('home', () => {
       }))
 
     for (const options of widths)
-      it(`wait as a skeleton of the same size at ${options.viewport.width} px: nothing jumps`, () =>
+      it(`start at a 0 that is said to be on its way, at ${options.viewport.width} px: nothing jumps`, () =>
         inPage(options, async ({ page }) => {
           const letGo = await hold(page)
           await page.addInitScript(addUpShifts)
@@ -78,8 +78,11 @@ describe('home', () => {
           await awake(page)
           await table(page).waitFor()
           assert.equal(await now(page).getAttribute('aria-busy'), 'true')
-          assert.doesNotMatch(await words(output(page)), /\d/)
-          assert.doesNotMatch(await words(users(page)), /\d/)
+          assert.match(await words(output(page)), /^ 实时产出 ?正在取最新数字 0 吨 /)
+          assert.match(await words(users(page)), /^ 预计受益人数 ?正在取最新数字 0 人 /)
+          // What is read aloud has no number.
+          assert.doesNotMatch(await output(page).ariaSnapshot(), /\d/)
+          assert.doesNotMatch(await users(page).ariaSnapshot(), /\d/)
           const sizes = () =>
             Promise.all([output(page), users(page), now(page)].map((one) => one.boundingBox()))
           const before = await sizes()
@@ -94,6 +97,7 @@ describe('home', () => {
       visit('/', phone, async (page) => {
         await showsTheAnswer(page)
         await page.route(REALTIME, (route) => route.abort('connectionrefused'))
+        await page.addInitScript(nobodyLooks)
         await page.reload()
         await now(page).getByText('上次取得的数据').waitFor()
         await showsTheAnswer(page)
@@ -115,6 +119,7 @@ describe('home', () => {
 
     it('after a failure on the first visit are a dash and a sentence, never a 0', () =>
       inPage(phone, async ({ page }) => {
+        await page.addInitScript(nobodyLooks)
         await page.route(REALTIME, (route) => route.fulfill({ status: 503, body: '' }))
         await page.goto(`${site.url}/`)
         await now(page).getByText('暂时取不到产出和受益人数').waitFor()

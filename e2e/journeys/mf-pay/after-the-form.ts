@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { settled } from '../../browser'
+import { nobodyLooks, settled } from '../../browser'
 import { type OwnSite } from '../../journey'
 import {
   codeOn,
@@ -170,6 +170,7 @@ export function afterTheForm({ site, inPage, visit }: OwnSite): void {
 
   it('that could not be read says that nothing is lost, and comes with the next try', () =>
     inPage(desk, async ({ page }) => {
+      await page.addInitScript(nobodyLooks)
       await page.route('**/pay/order/get*', (route) => route.abort())
       await page.goto(`${site.url}/pay/order/${'0'.repeat(26)}`)
       await page.getByText('这笔捐赠没有读到').waitFor()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import path from 'node:path'
 import { describe, it } from 'node:test'
 import { readRegistry } from 'release'
-import { awake, eventually, settled } from '../../browser'
+import { awake, eventually, nobodyLooks, settled } from '../../browser'
 import { damage, damageCopy } from '../../damaged-file'
 import { EITHER, ownEither, type EitherPage, type EitherVisit } from '../../either-browser'
 import { runningSite } from '../../journey'
@@ -72,6 +72,7 @@ for (const { name, launch, missing } of EITHER)
     /** A page holds the styles of its own screen, so a style's file is loaded only on the way from another one. */
     async function open(page: EitherPage, { kind, at, from }: ScreenFile) {
       await page.goto(site.url + (kind === 'style' ? from : at))
+      await page.evaluate(nobodyLooks)
       if (kind !== 'style') return
       await awake(page)
       await page.click(`:is(nav, footer) a[href="${at}"]`)

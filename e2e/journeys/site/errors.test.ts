@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { BrowserContextOptions, Page, Route } from 'playwright-core'
-import { awake, eventually, readsEnglish, settled } from '../../browser'
+import { awake, eventually, nobodyLooks, readsEnglish, settled } from '../../browser'
 import { ownSite, TWO_AT_A_TIME } from '../../journey'
 
 const UNAUTHORISED = '未授权，请重新登录'
@@ -53,6 +53,7 @@ describe('the error catalogue', () => {
       const said: string[] = []
       let answered = 0
       page.on('console', (message) => said.push(message.text()))
+      await page.addInitScript(nobodyLooks)
       await page.route(`**/api${call}*`, async (route) => {
         await answer(route)
         answered++
@@ -127,9 +128,11 @@ describe('the error catalogue', () => {
         const said: string[] = []
         page.on('console', (message) => said.push(message.text()))
         await page.addInitScript(noteLimits)
+        await page.addInitScript(nobodyLooks)
         await page.route('**/api/live/stream/list-all', () => {})
         await page.goto(`${site.url}/live`)
         await main(page).getByText('画面列表没有读到').waitFor()
+        await main(page).getByText('5 秒内没有回应').waitFor()
         await eventually(() => assert.ok(said.includes(NETWORK), said.join('\n')))
         assert.deepEqual(await limits(page), [5000])
       }))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { eventually, settled } from '../../browser'
+import { eventually, nobodyLooks, settled } from '../../browser'
 import { ownSite } from '../../journey'
 import { listenToReports, sendReports } from './refused'
 
@@ -47,6 +47,7 @@ describe('a file that is not the one that was published', () => {
     it(`${what} with one letter changed does not run; its frame says so, it is a failed page view, and 重试 works once it is repaired`, () =>
       inPage({}, async ({ page }) => {
         const failed = listenToReports(page, 'failed')
+        await page.addInitScript(nobodyLooks)
         await corrupt(page, file)
         await page.goto(`${site.url}/about`)
         await settled(page)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { after, describe, it } from 'node:test'
 import type { Registry } from 'shared/contract'
 import { otherBuild } from 'release/testing'
-import { settled } from '../../browser'
+import { nobodyLooks, settled } from '../../browser'
 import { ownSite } from '../../journey'
 
 const HEADING = '田间直播'
@@ -57,6 +57,7 @@ describe('shipping a part while the site is served', () => {
 
   it('a tab whose part is broken gets the mended release by 重试, without a reload', (test) =>
     inPage({}, async ({ page }) => {
+      await page.addInitScript(nobodyLooks)
       await page.route('**/releases/mf-live/**/remoteEntry*', (route) =>
         route.fulfill({ status: 500 }),
       )

@@ -25,7 +25,7 @@ interface LedgerAccountsProps {
 export function LedgerAccounts({ onRows }: LedgerAccountsProps) {
   const { t } = useTranslation('finance')
   const { lang } = useSite()
-  const { data, isError, isFetching, refetch, dataUpdatedAt } = useAccounts()
+  const { data, error, isError, isFetching, refetch, dataUpdatedAt } = useAccounts()
   const took = data && formatDateTime(new Date(dataUpdatedAt).toISOString(), lang)
   return (
     <section className={styles.accounts} aria-labelledby="ledger-accounts" aria-busy={isFetching}>
@@ -39,6 +39,7 @@ export function LedgerAccounts({ onRows }: LedgerAccountsProps) {
         <ErrorNote
           title={data ? t('accounts.failedKept', { time: took }) : t('accounts.failed')}
           onRetry={() => void refetch()}
+          failure={error}
           busy={isFetching}
           role="status"
         >

@@ -11,7 +11,7 @@ type Total = (typeof TOTALS)[number]
 export function LedgerOverview() {
   const { t } = useTranslation('finance')
   const { lang } = useSite()
-  const { data, isError, isFetching, refetch, dataUpdatedAt } = useBalance()
+  const { data, error, isError, isFetching, refetch, dataUpdatedAt } = useBalance()
   const took = data && formatDateTime(new Date(dataUpdatedAt).toISOString(), lang)
   return (
     <section className={styles.overview} aria-labelledby="ledger-overview" aria-busy={isFetching}>
@@ -23,6 +23,7 @@ export function LedgerOverview() {
         <ErrorNote
           title={data ? t('overview.failedKept', { time: took }) : t('overview.failed')}
           onRetry={() => void refetch()}
+          failure={error}
           busy={isFetching}
           role="status"
         >

@@ -141,6 +141,7 @@ function Failed({ summary: { kept, failure, busy, retry } }: { summary: SummaryS
     <ErrorNote
       title={t(kept ? 'charts.failedKept' : 'charts.failed', { time })}
       onRetry={retry}
+      failure={failure}
       busy={busy}
       role="status"
     >

@@ -30,6 +30,7 @@ export function EntryScreen() {
         <ErrorNote
           title={t('entry.failed.title')}
           onRetry={() => void entry.refetch()}
+          failure={entry.error}
           busy={entry.isFetching}
         >
           {t('entry.failed.advice')}

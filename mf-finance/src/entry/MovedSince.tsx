@@ -10,7 +10,7 @@ import styles from './MovedSince.module.css'
 export function MovedSince({ day }: { day: string }) {
   const { t } = useTranslation('finance')
   const dateFrom = dayAfter(day)
-  const { data, isError, isFetching, refetch } = useMovedFrom(dateFrom)
+  const { data, error, isError, isFetching, refetch } = useMovedFrom(dateFrom)
   return (
     <section className={styles.moved} aria-labelledby="entry-moved" aria-busy={isFetching}>
       <h2 id="entry-moved">{t('entry.moved.title')}</h2>
@@ -21,6 +21,7 @@ export function MovedSince({ day }: { day: string }) {
         <ErrorNote
           title={t('entry.moved.failed')}
           onRetry={() => void refetch()}
+          failure={error}
           busy={isFetching}
           role="status"
         >

@@ -74,9 +74,7 @@ export function Ledger() {
       <div className={styles.search}>
         <RepairedNotice fields={address.repaired} />
         <ListTabs view={view} onGo={go} />
-        {choices.isError && (
-          <ChoicesFailed busy={choices.isFetching} onRetry={() => void choices.refetch()} />
-        )}
+        {choices.isError && <ChoicesFailed call={choices} />}
         <LedgerFilters
           filter={filter}
           drafts={drafts}

@@ -93,7 +93,12 @@ function Failed({ view, page, onClear }: FailedProps) {
     )
   const other = kept && !sameFilter(kept.view.filter, view.filter)
   return (
-    <ErrorNote title={t(kept ? 'failed.kept' : 'failed.title')} onRetry={retry} busy={busy}>
+    <ErrorNote
+      title={t(kept ? 'failed.kept' : 'failed.title')}
+      onRetry={retry}
+      failure={failure}
+      busy={busy}
+    >
       {kept ? t(other ? 'failed.otherAdvice' : 'failed.keptAdvice', { time }) : t('failed.advice')}
     </ErrorNote>
   )

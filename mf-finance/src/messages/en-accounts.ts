@@ -24,5 +24,5 @@ export const enAccounts: Messages = {
   empty: 'The ledger has no entries yet, so there are no accounts.',
   failed: 'The accounts could not be loaded',
   failedKept: 'The newest accounts could not be loaded; the figures below are from {{time}}',
-  failedAdvice: 'The ledger itself is not affected. Wait a moment and try again.',
+  failedAdvice: 'The ledger itself is not affected.',
 }

@@ -49,7 +49,7 @@ export const enCharts: Messages = {
   failed: 'The charts could not be loaded',
   failedKept:
     'The latest charts could not be loaded; those below are from {{time}}, with the filter used then',
-  failedAdvice: 'The ledger itself is not affected. Wait a moment and try again.',
+  failedAdvice: 'The ledger itself is not affected.',
   refusedAdvice:
     'Correct the marked fields or clear the filter. The ledger itself is not affected.',
 }

@@ -34,7 +34,7 @@ export const enEntry: Messages = {
     all: 'Show the transfers since then',
     loading: 'Loading the transfers',
     failed: 'The transfers could not be loaded',
-    failedAdvice: 'The records themselves are not affected. Wait a moment and try again.',
+    failedAdvice: 'The records themselves are not affected.',
   },
   state: {
     counts: 'It counts towards the totals.',
@@ -74,6 +74,6 @@ export const enEntry: Messages = {
   },
   failed: {
     title: 'This entry could not be loaded',
-    advice: 'The ledger itself is not affected. Wait a moment and try again.',
+    advice: 'The ledger itself is not affected.',
   },
 }

@@ -31,5 +31,5 @@ export const enTransfers: Messages = {
   csv: 'Download all transfers (CSV)',
   failed: 'The transfers could not be loaded',
   failedKept: 'The newest transfers could not be loaded; those below are from {{time}}',
-  failedAdvice: 'The records themselves are not affected. Wait a moment and try again.',
+  failedAdvice: 'The records themselves are not affected.',
 }

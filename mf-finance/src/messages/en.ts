@@ -24,8 +24,8 @@ export const en: Messages = {
     totalExpense: 'Total expenses',
     updatedAt: 'Updated {{time}}',
     failed: 'The totals could not be loaded',
-    failedKept: 'The latest totals could not be loaded; the figures above are from {{time}}',
-    failedAdvice: 'The ledger itself is not affected. Wait a moment and try again.',
+    failedKept: 'The latest totals could not be loaded; the figures below are from {{time}}',
+    failedAdvice: 'The ledger itself is not affected.',
   },
   demo: 'Demonstration data',
   demoNote:
@@ -117,11 +117,9 @@ export const en: Messages = {
   failed: {
     title: 'The entries could not be loaded',
     kept: 'This page of entries could not be loaded',
-    keptAdvice:
-      'The entries below are from {{time}}; nothing was lost. Wait a moment and try again.',
-    otherAdvice:
-      'The entries below are from {{time}}, with the previous filter; nothing was lost. Wait a moment and try again.',
-    advice: 'The ledger itself is not affected. Wait a moment and try again.',
+    keptAdvice: 'The entries below are from {{time}}; nothing was lost.',
+    otherAdvice: 'The entries below are from {{time}}, with the previous filter; nothing was lost.',
+    advice: 'The ledger itself is not affected.',
     refused: 'The filter needs to be corrected',
     refusedAdvice:
       'Correct the marked fields or clear the filter. The ledger itself is not affected.',

@@ -24,5 +24,5 @@ export const zhAccounts: Messages = {
   empty: '账本里还没有账目，所以没有账户。',
   failed: '没能取到各用途的账户',
   failedKept: '没能取到最新的账户，下面是 {{time}} 取到的数字',
-  failedAdvice: '账目没有受影响。请稍等片刻，再试一次。',
+  failedAdvice: '账目没有受影响。',
 }

@@ -34,7 +34,7 @@ export const zhEntry: Messages = {
     all: '看这之后的调拨',
     loading: '正在取调拨记录',
     failed: '没能取到调拨记录',
-    failedAdvice: '记录没有受影响。请稍等片刻，再试一次。',
+    failedAdvice: '记录没有受影响。',
   },
   state: {
     counts: '这一笔计入合计。',
@@ -74,6 +74,6 @@ export const zhEntry: Messages = {
   },
   failed: {
     title: '没能取到这笔账目',
-    advice: '账本没有受影响。请稍等片刻，再试一次。',
+    advice: '账本没有受影响。',
   },
 }

@@ -31,5 +31,5 @@ export const zhTransfers: Messages = {
   csv: '下载全部调拨（CSV）',
   failed: '没能取到调拨记录',
   failedKept: '没能取到最新的调拨记录，下面仍是 {{time}} 取到的',
-  failedAdvice: '记录没有受影响。请稍等片刻，再试一次。',
+  failedAdvice: '记录没有受影响。',
 }

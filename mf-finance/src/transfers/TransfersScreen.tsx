@@ -47,6 +47,7 @@ export function TransfersScreen() {
         <ErrorNote
           title={kept ? t('transfers.failedKept', { time }) : t('transfers.failed')}
           onRetry={() => void refetch()}
+          failure={error}
           busy={isFetching}
         >
           {t('transfers.failedAdvice')}

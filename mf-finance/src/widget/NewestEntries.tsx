@@ -17,7 +17,7 @@ const VIEW: LedgerView = { list: 'all', filter: {}, sort: NEWEST, pageNo: 1, pag
 export function NewestEntries() {
   const { t } = useTranslation('finance')
   const { lang } = useSite()
-  const { data, isError, isFetching, refetch, dataUpdatedAt } = usePage(VIEW)
+  const { data, error, isError, isFetching, refetch, dataUpdatedAt } = usePage(VIEW)
   const [sort, setSort] = useState(NEWEST)
   const time = data && formatDateTime(new Date(dataUpdatedAt).toISOString(), lang)
   if (data?.total === 0)
@@ -34,6 +34,7 @@ export function NewestEntries() {
           title={t(data ? 'widget.failedKept' : 'failed.title')}
           role="status"
           onRetry={() => void refetch()}
+          failure={error}
           busy={isFetching}
         >
           {data ? t('failed.keptAdvice', { time }) : t('failed.advice')}

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { useSite } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { formatNumber, Skeleton } from 'shared/ui'
+import { formatNumber } from 'shared/ui'
 import { CountUp } from './CountUp'
 import styles from './LiveFigure.module.css'
 import type { Realtime } from './use-realtime'
@@ -16,7 +16,8 @@ interface Props {
 }
 
 /**
- * One large figure. While loading it is a grey bar of the same height; without data it is a dash, never a made-up zero.
+ * One large figure. While loading it is the 0 of the specification (section 4), pale, with a label that says that it is
+ * being fetched, and not read aloud; without data it is a dash.
  */
 export function LiveFigure({ label, unit, note, value, state, counts }: Props) {
   const id = useId()
@@ -26,11 +27,16 @@ export function LiveFigure({ label, unit, note, value, state, counts }: Props) {
   const format = (number: number) => formatNumber(number, lang, number === value ? 2 : 0)
   return (
     <div role="group" aria-labelledby={id} className={styles.figure}>
-      <p id={id} className={styles.label}>
-        {label}
+      <p className={styles.label}>
+        <span id={id}>{label}</span>
+        {state === 'loading' && <span className={styles.fetching}>{t('realtime.loading')}</span>}
       </p>
       <p className={styles.value}>
-        {state === 'loading' && <Skeleton className={styles.waiting} width="4em" height="0.8em" />}
+        {state === 'loading' && (
+          <span className={styles.start} aria-hidden="true">
+            {format(0)} <span className={styles.unit}>{unit}</span>
+          </span>
+        )}
         {state === 'none' && (
           <>
             <span className={styles.dash} aria-hidden="true">

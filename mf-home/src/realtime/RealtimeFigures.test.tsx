@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Site } from 'shared/contract'
 import { memoryInMap, ok, renderInSite } from 'testing'
@@ -17,6 +17,12 @@ const earlier = { ...figures, totalOutput: 1200, outputLastUpdateTime: '2026-11-
 const output = () => screen.getByRole('group', { name: '实时产出' })
 const users = () => screen.getByRole('group', { name: '预计受益人数' })
 const section = () => screen.getByRole('region', { name: /农场此刻/ })
+/** What a screen reader reads of a figure. */
+function spoken(figure: HTMLElement): string {
+  const copy = figure.cloneNode(true) as HTMLElement
+  for (const silent of copy.querySelectorAll('[aria-hidden="true"]')) silent.remove()
+  return copy.textContent
+}
 const retry = () => screen.getByRole('button', { name: '重试' })
 
 /** The fake service's current behaviour; a test can change it midway. */
@@ -34,16 +40,19 @@ function renderFigures(answers: Record<string, unknown>, site: Partial<Site> = {
 
 function memoryOf(value: unknown) {
   const memory = memoryInMap()
-  memory.write('home.realtime', value)
+  memory.write('last:realtime', { version: 1, at: Date.parse('2026-11-01T00:06:00Z'), data: value })
   return memory
 }
 
-it('reserves the space without a figure while loading', () => {
+it('starts at 0, which the label says is being fetched, and which is not read aloud', () => {
   renderFigures({ [CALL]: () => new Promise(() => {}) })
   expect(section()).toHaveAttribute('aria-busy', 'true')
-  expect(screen.getByText('正在取最新数字')).toBeInTheDocument()
-  expect(output()).not.toHaveTextContent(/\d/)
-  expect(users()).not.toHaveTextContent(/\d/)
+  expect(output()).toHaveTextContent('实时产出正在取最新数字0 吨')
+  expect(users()).toHaveTextContent('预计受益人数正在取最新数字0 人')
+  for (const figure of [output(), users()]) {
+    expect(within(figure).getByText('正在取最新数字')).toBeVisible()
+    expect(spoken(figure)).not.toMatch(/\d/)
+  }
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
@@ -100,7 +109,7 @@ it('stores every response for use after a failure', async () => {
   const memory = memoryInMap()
   renderFigures({ [CALL]: ok(figures) }, { memory })
   await screen.findByText('1,286.5')
-  expect(memory.read('home.realtime')).toEqual(figures)
+  expect(memory.read('last:realtime')).toMatchObject({ data: figures })
 })
 
 it('after a failure shows the last known values with their time, marked as such', async () => {
@@ -108,12 +117,19 @@ it('after a failure shows the last known values with their time, marked as such'
   expect(await screen.findByText('上次取得的数据')).toBeVisible()
   expect(output()).toHaveTextContent('1,200 吨')
   expect(section()).toHaveTextContent('数据截至 2026年11月1日 08:05')
+  expect(section()).toHaveTextContent('正在自动重试。')
   expect(retry()).toBeEnabled()
+})
+
+it('last known values of a demonstration are marked as such', async () => {
+  renderFigures({ [CALL]: down }, { memory: memoryOf({ ...earlier, demo: true }) })
+  expect(await screen.findByText('上次取得的数据')).toBeVisible()
+  expect(screen.getByText('演示数据')).toBeVisible()
 })
 
 it('after a failure without known values shows a dash and a note, never a zero', async () => {
   renderFigures({ [CALL]: down })
-  expect(await screen.findByText(/暂时取不到产出和受益人数/)).toBeVisible()
+  expect(await screen.findByText(/暂时取不到产出和受益人数.*正在自动重试。/)).toBeVisible()
   for (const figure of [output(), users()]) {
     expect(figure).toHaveTextContent('—')
     expect(figure).toHaveTextContent('暂无数据')

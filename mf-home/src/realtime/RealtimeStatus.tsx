@@ -1,6 +1,6 @@
 import { useSite, type RealtimeData } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { Button, Chip, formatDateTime, Skeleton } from 'shared/ui'
+import { Button, Chip, formatDateTime, Skeleton, TryingAgain } from 'shared/ui'
 import styles from './RealtimeStatus.module.css'
 import type { Realtime } from './use-realtime'
 
@@ -17,7 +17,11 @@ export function RealtimeStatus({ realtime, retrying, onRetry }: Props) {
   const failed = state === 'lastKnown' || state === 'none'
   return (
     <div className={styles.line}>
-      {state === 'loading' && <Waiting />}
+      {state === 'loading' && (
+        <p>
+          <Skeleton width="15em" />
+        </p>
+      )}
       {state === 'fresh' && (
         <p>
           <AsOf data={data} wording="realtime.asOf" />
@@ -30,7 +34,8 @@ export function RealtimeStatus({ realtime, retrying, onRetry }: Props) {
             <Chip tone="danger">{t('realtime.lastKnown')}</Chip>{' '}
             <AsOf data={data} wording="realtime.lastKnownNote" />
           </>
-        )}
+        )}{' '}
+        {failed && <TryingAgain failure={realtime.failure} />}
       </p>
       {failed && (
         <Button
@@ -43,16 +48,6 @@ export function RealtimeStatus({ realtime, retrying, onRetry }: Props) {
         </Button>
       )}
     </div>
-  )
-}
-
-function Waiting() {
-  const { t } = useTranslation('home')
-  return (
-    <p>
-      <Skeleton width="15em" />
-      <span className="visually-hidden">{t('realtime.loading')}</span>
-    </p>
   )
 }
 

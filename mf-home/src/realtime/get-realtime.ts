@@ -1,4 +1,4 @@
-import type { HttpClient, RealtimeData } from 'shared/contract'
+import { isInstant, type HttpClient, type RealtimeData } from 'shared/contract'
 import { callKey, queryOptions } from 'shared/query'
 
 export const REALTIME_CALL = '/home/realtime-data/get'
@@ -28,7 +28,6 @@ export function isRealtime(value: unknown): value is RealtimeData {
     'totalUsers' in value &&
     Number.isFinite(value.totalUsers) &&
     'outputLastUpdateTime' in value &&
-    typeof value.outputLastUpdateTime === 'string' &&
-    !Number.isNaN(Date.parse(value.outputLastUpdateTime))
+    isInstant(value.outputLastUpdateTime)
   )
 }

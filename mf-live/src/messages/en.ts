@@ -8,7 +8,7 @@ export const en: Messages = {
     summary: '{{total}} streams, {{live}} live now',
     loading: 'Loading the list of streams',
     asOf: 'As of {{time}}, refreshed every 30 seconds',
-    stale: 'The refresh failed. Below is the status as of {{time}}.',
+    stale: 'Refresh failed, trying again. Status as of {{time}}.',
     retry: 'Try again',
     list: 'Streams',
     empty: {
@@ -18,7 +18,7 @@ export const en: Messages = {
     },
     failed: {
       title: 'The list of streams could not be loaded',
-      text: 'The network may be down, or the service may not be responding. The streams themselves are not affected. Please try again.',
+      text: 'The network may be down, or the service may not be responding. The streams themselves are not affected.',
     },
   },
   place: {
@@ -55,7 +55,7 @@ export const en: Messages = {
     back: 'All streams',
     others: 'Other streams',
     noOthers: 'This is the only stream at the moment.',
-    stale: 'The refresh failed. This is the status as of {{time}}.',
+    stale: 'Refresh failed, trying again. Status as of {{time}}.',
     copy: 'Copy link',
     copied: 'Link copied.',
     copyByHand:
@@ -68,7 +68,7 @@ export const en: Messages = {
     },
     failed: {
       title: 'This stream could not be loaded',
-      text: 'The network may be down, or the service may not be responding. The link is fine. Please try again.',
+      text: 'The network may be down, or the service may not be responding. The link is fine.',
     },
   },
   bar: {

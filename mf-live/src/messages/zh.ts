@@ -8,7 +8,7 @@ export const zh: Messages = {
     summary: '共 {{total}} 路画面，{{live}} 路正在直播',
     loading: '正在读取画面列表',
     asOf: '状态更新于 {{time}}，每 30 秒自动更新',
-    stale: '没能更新，下面是 {{time}} 的状态。',
+    stale: '没能更新，正在重试。这是 {{time}} 的状态。',
     retry: '重试',
     list: '画面列表',
     empty: {
@@ -18,7 +18,7 @@ export const zh: Messages = {
     },
     failed: {
       title: '画面列表没有读到',
-      text: '可能是网络断了，或者服务暂时没有应答。画面本身不受影响，稍后再试一次。',
+      text: '可能是网络断了，或者服务暂时没有应答。画面本身不受影响。',
     },
   },
   place: {
@@ -52,7 +52,7 @@ export const zh: Messages = {
     back: '全部画面',
     others: '其他画面',
     noOthers: '目前只有这一路画面。',
-    stale: '状态没能更新，这里是 {{time}} 的情况。',
+    stale: '状态没能更新，正在重试。这是 {{time}} 的情况。',
     copy: '复制链接',
     copied: '链接已复制。',
     copyByHand: '浏览器没有让我们复制，请选中下面的地址自己复制。',
@@ -64,7 +64,7 @@ export const zh: Messages = {
     },
     failed: {
       title: '这路画面的资料没有读到',
-      text: '可能是网络断了，或者服务暂时没有应答。链接没有错，稍后再试一次。',
+      text: '可能是网络断了，或者服务暂时没有应答。链接没有错。',
     },
   },
   bar: {

@@ -30,6 +30,7 @@ export function StreamScreen() {
           className={styles.note}
           title={t('stream.failed.title')}
           onRetry={() => void list.refetch()}
+          failure={list.error}
           busy={list.isFetching}
         >
           {t('stream.failed.text')}

@@ -231,7 +231,7 @@ it('a failed refresh keeps what is shown and offers a retry', async () => {
     throw new Error('network')
   }
   await act(() => queries.refetchQueries({ queryKey: streamsKey }))
-  expect(await screen.findByText(/没能更新，下面是 .* 的状态/)).toBeVisible()
+  expect(await screen.findByText(/没能更新，正在重试。这是 .* 的状态/)).toBeVisible()
   expect(titles()).toEqual(['一号稻田'])
 
   answer = () => ok([hives])

@@ -26,6 +26,7 @@ export function StreamsScreen() {
         <ErrorNote
           title={t('streams.failed.title')}
           onRetry={() => void list.refetch()}
+          failure={list.error}
           busy={list.isFetching}
         >
           {t('streams.failed.text')}

@@ -1,5 +1,5 @@
-import { useSite, type HttpClient } from 'shared/contract'
-import { callQuery, useQuery } from 'shared/query'
+import { isBalance, useSite, type HttpClient } from 'shared/contract'
+import { callQuery, useLastKnown, useQuery } from 'shared/query'
 
 /**
  * GET /finance/balance/get: total income, total expenses and the balance, derived from the ledger. Amounts are yuan as
@@ -7,7 +7,8 @@ import { callQuery, useQuery } from 'shared/query'
  */
 const balanceQuery = (http: HttpClient) => callQuery(http, '/finance/balance/get')
 
+/** The balance; after a failure the last one that this device saw. */
 export function useBalance() {
   const { http } = useSite()
-  return useQuery(balanceQuery(http))
+  return useLastKnown(useQuery(balanceQuery(http)), 'balance', isBalance)
 }

@@ -56,6 +56,7 @@ function Gift({ code }: { code: string | null }) {
             role="status"
             title={t('gift.stale')}
             onRetry={retry}
+            failure={call.error}
             busy={call.isFetching}
           />
         )}
@@ -71,6 +72,7 @@ function Gift({ code }: { code: string | null }) {
           className={styles.failed}
           title={t('gift.unread.title')}
           onRetry={retry}
+          failure={call.error}
           busy={call.isFetching}
         >
           {t('gift.unread.text')}

@@ -19,10 +19,16 @@ export function AccountThen({ purpose, day, gift }: AccountThenProps) {
   const { t } = useTranslation('pay')
   const { lang } = useSite()
   const purposeName = usePurposeName()
-  const { left, isError, isFetching, retry } = useAccountThen(purpose, day)
-  if (isError)
+  const { left, error, isFetching, retry } = useAccountThen(purpose, day)
+  if (error)
     return (
-      <ErrorNote role="status" title={t('later.thenFailed')} onRetry={retry} busy={isFetching} />
+      <ErrorNote
+        role="status"
+        title={t('later.thenFailed')}
+        onRetry={retry}
+        failure={error}
+        busy={isFetching}
+      />
     )
   if (left === undefined)
     return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'shared/i18n'
+import type { Call } from 'shared/query'
 import { ErrorNote, Skeleton } from 'shared/ui'
 import styles from './Later.module.css'
 
@@ -7,7 +8,7 @@ import styles from './Later.module.css'
 export const SHOWN = 5
 
 interface LaterListProps {
-  call: { isPending: boolean; isLoadingError: boolean; isFetching: boolean; refetch: () => unknown }
+  call: Call<unknown>
   /** Says that there are no rows yet. */
   none: string
   children: readonly ReactNode[] | undefined
@@ -31,6 +32,7 @@ export function LaterList({ call, none, children }: LaterListProps) {
         role="status"
         title={t('later.failed')}
         onRetry={() => void call.refetch()}
+        failure={call.error}
         busy={call.isFetching}
       />
     )

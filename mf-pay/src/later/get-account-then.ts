@@ -22,7 +22,7 @@ export function useAccountThen(purpose: string, day: string) {
       fenOf(moved.data.movedOut)
   return {
     left,
-    isError: left === undefined && (rows.isError || moved.isError),
+    error: left === undefined ? (rows.error ?? moved.error) : null,
     isFetching: rows.isFetching || moved.isFetching,
     retry: () => void Promise.all([rows.refetch(), moved.refetch()]),
   }

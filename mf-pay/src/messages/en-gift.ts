@@ -17,7 +17,7 @@ export const enGift: Messages = {
       'We could not refresh this page, so it shows the last known status. Any money you paid is not lost.',
     unread: {
       title: 'The gift could not be loaded',
-      text: 'The network may be down, or the service may not be responding. The gift and any money paid are not lost. Please try again.',
+      text: 'The network may be down, or the service may not be responding. The gift and any money paid are not lost.',
     },
     amount: 'Gift amount',
     again: 'Back to the form to try again',

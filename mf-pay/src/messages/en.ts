@@ -19,7 +19,7 @@ export const en: Messages = {
     loading: 'Loading the ways to give',
     failed: {
       title: 'The ways to give could not be loaded',
-      text: 'The network may be down, or the service may not be responding. No order was placed and nothing was charged. Please try again.',
+      text: 'The network may be down, or the service may not be responding. No order was placed and nothing was charged.',
     },
   },
   closed: {
@@ -55,7 +55,7 @@ export const en: Messages = {
     },
     failed: {
       title: 'The balance could not be loaded',
-      text: 'The network may be down, or the service may not be responding. Nothing in the ledger is lost. Please try again.',
+      text: 'The network may be down, or the service may not be responding. Nothing in the ledger is lost.',
     },
   },
   purposes: {
@@ -72,7 +72,7 @@ export const en: Messages = {
     },
     failed: {
       title: 'The purposes could not be loaded',
-      text: 'The network may be down, or the service may not be responding. Nothing in the ledger is lost. Please try again.',
+      text: 'The network may be down, or the service may not be responding. Nothing in the ledger is lost.',
     },
   },
   gifts: {
@@ -86,7 +86,7 @@ export const en: Messages = {
     },
     failed: {
       title: 'The latest gifts could not be loaded',
-      text: 'The network may be down, or the service may not be responding. Nothing in the ledger is lost. Please try again.',
+      text: 'The network may be down, or the service may not be responding. Nothing in the ledger is lost.',
     },
   },
   demo: {

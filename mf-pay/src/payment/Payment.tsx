@@ -17,6 +17,7 @@ export function Payment() {
     <ErrorNote
       title={t('terms.failed.title')}
       onRetry={() => void call.refetch()}
+      failure={call.error}
       busy={call.isFetching}
     >
       {t('terms.failed.text')}

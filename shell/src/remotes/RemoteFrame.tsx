@@ -54,23 +54,32 @@ export function RemoteFrame({ name, limit, reserve, heading, children }: Props) 
 
   // `Waiting` starts the timer as well. A page that is hydrated shows the composed content and mounts no `Waiting`, so
   // the timer starts here too.
-  useEffect(() => watch.start(), [watch, load])
+  useEffect(() => watch.start(), [watch])
   useEffect(() => tell({ type: 'opened', part: name }), [name])
+  // Kept while attempts load it but cannot show it, so that their pauses grow, too.
+  const failingSince = useRef<number>(undefined)
   const onShown = useCallback(() => {
     watch.stop()
+    failingSince.current = undefined
     tell({ type: 'shown', part: name, ms: performance.now() - load.started })
   }, [watch, name, load])
 
-  const retry = () => {
+  const show = (module: Promise<RemoteModule>) => {
+    // Here and not in an effect, which would start it again after a module that fails at once.
+    watch.start()
     setLate(null)
-    setLoad(({ attempt }) => ({
-      attempt: attempt + 1,
-      started: performance.now(),
-      module: remotes.reload(name),
-    }))
+    setLoad(({ attempt }) => ({ attempt: attempt + 1, started: performance.now(), module }))
   }
   const failed = (error: unknown) => (
-    <RemoteFailed part={label ?? name} reason={reasonOf(error)} heading={heading} onRetry={retry} />
+    <RemoteFailed
+      part={label ?? name}
+      reason={reasonOf(error)}
+      heading={heading}
+      onRetry={() => show(remotes.reload(name))}
+      onReload={() => remotes.reload(name)}
+      onReturn={() => show(remotes.load(name))}
+      failingSince={() => (failingSince.current ??= Date.now())}
+    />
   )
   if (late) return failed(late)
   return (

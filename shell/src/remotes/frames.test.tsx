@@ -8,6 +8,7 @@ import { RemoteFailed } from './RemoteFailed'
 import { RemoteWaiting } from './RemoteWaiting'
 
 const wording = { messages: { shell: messages } }
+const never = { onReload: () => new Promise(() => {}), onReturn: () => {} }
 
 describe('the frame of a failed part', () => {
   it.each<[LoadReason, string, string]>([
@@ -16,7 +17,9 @@ describe('the frame of a failed part', () => {
     ['broken', '出了错', 'ran into an error'],
     ['outdated', '版本', 'version'],
   ])('explains the reason "%s" in both languages', (reason, zh, en) => {
-    const frame = (part: string) => <RemoteFailed part={part} reason={reason} onRetry={() => {}} />
+    const frame = (part: string) => (
+      <RemoteFailed {...never} part={part} reason={reason} onRetry={() => {}} />
+    )
     const first = renderInSite(frame('收支账本'), wording)
     expect(screen.getByRole('alert')).toHaveTextContent('收支账本')
     expect(screen.getByRole('alert')).toHaveTextContent(zh)
@@ -29,13 +32,18 @@ describe('the frame of a failed part', () => {
 
   it('tries again on request', async () => {
     const onRetry = jest.fn()
-    renderInSite(<RemoteFailed part="田间直播" reason="slow" onRetry={onRetry} />, wording)
+    renderInSite(
+      <RemoteFailed {...never} part="田间直播" reason="slow" onRetry={onRetry} />,
+      wording,
+    )
     await userEvent.click(screen.getByRole('button', { name: '重试' }))
     expect(onRetry).toHaveBeenCalledTimes(1)
   })
 
   it('has the screen’s h1 when it replaces a whole screen', () => {
-    const frame = <RemoteFailed part="田间直播" reason="broken" onRetry={() => {}} heading="h1" />
+    const frame = (
+      <RemoteFailed {...never} part="田间直播" reason="broken" onRetry={() => {}} heading="h1" />
+    )
     renderInSite(frame, wording)
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('田间直播')
   })
