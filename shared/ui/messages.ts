@@ -17,6 +17,7 @@ export const uiMessages: PartMessages = {
     range: '第 {{from}}–{{to}} 条，共 {{total}} 条',
     pageSize: '每页条数',
     perPage: '{{size}} 条/页',
+    onlyChinese: '只有中文。',
   },
   en: {
     close: 'Close',
@@ -33,5 +34,6 @@ export const uiMessages: PartMessages = {
     range: '{{from}}–{{to}} of {{total}}',
     pageSize: 'Rows per page',
     perPage: '{{size}} per page',
+    onlyChinese: 'Only in Chinese.',
   },
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Account, Accounts } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { Chip } from 'shared/ui'
+import { Chip, Name } from 'shared/ui'
 import styles from './AccountsTable.module.css'
 import { FIGURES, useAccountWords } from './use-account-words'
 
@@ -29,7 +29,7 @@ export function AccountsTable({ accounts: { list, all } }: { accounts: Accounts 
       <tbody role="rowgroup">
         {list.map((account) => (
           <Row key={account.purpose} figures={account}>
-            <span lang="zh">{account.purpose}</span>
+            <Name of={account.purpose} />
             {account.unrestricted && <Chip>{t('accounts.unrestricted')}</Chip>}
           </Row>
         ))}

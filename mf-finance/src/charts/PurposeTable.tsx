@@ -1,5 +1,6 @@
 import type { LedgerList } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
+import { Marked } from 'shared/ui'
 import styles from './chart-table.module.css'
 import { sumOf } from './periods'
 import { percent, type Share } from './shares'
@@ -23,7 +24,9 @@ export function PurposeTable({ shares, lists }: PurposeTableProps) {
       <tbody>
         {shares.map((share) => (
           <tr key={share.purpose}>
-            <th scope="row">{share.purpose}</th>
+            <th scope="row">
+              <Marked>{words.purpose(share)}</Marked>
+            </th>
             {lists.map((list) => (
               <td key={list}>
                 {words.money(share[list])}{' '}

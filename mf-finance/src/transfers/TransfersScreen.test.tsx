@@ -79,7 +79,7 @@ it('of a purpose and from a day are those of its address, with their sums', asyn
     pageSize: 10,
   })
   expect(
-    screen.getByRole('heading', { level: 2, name: 'Transfers of “乡村学校午餐”' }),
+    screen.getByRole('heading', { level: 2, name: 'Transfers to and from “乡村学校午餐”' }),
   ).toBeVisible()
   expect(screen.getByText('from 2 November 2026')).toBeVisible()
   const sums = screen.getAllByRole('term').map((term) => term.parentElement!.textContent)

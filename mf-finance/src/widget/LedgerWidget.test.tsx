@@ -26,12 +26,12 @@ const column = (index: number) =>
 
 describe('the samples', () => {
   it.each([
-    ['zh', '财务账目示例', ['类型', '用途', '项目', '单位', '日期', '金额'], '示例数据'],
+    ['zh', '财务账目示例', ['类型', '用途', '项目', '单位', '日期', '金额'], '示例账目'],
     [
       'en',
       'Sample ledger entries',
-      ['Type', 'Purpose', 'Item', 'Unit', 'Date', 'Amount'],
-      'Sample data',
+      ['Type', 'Purpose', 'Item', 'Paid to / given by', 'Date', 'Amount'],
+      'Sample entries',
     ],
   ] as const)(
     'are ten rows of six columns, marked as samples (%s)',
@@ -134,7 +134,7 @@ describe('the newest rows', () => {
     expect(
       screen.getByRole('link', { name: '每月一亩田，2025-11-18，收入 ¥1,280.00' }),
     ).toHaveAttribute('href', '/finance/entry/11')
-    expect(screen.queryByText('示例数据')).not.toBeInTheDocument()
+    expect(screen.queryByText('示例账目')).not.toBeInTheDocument()
     expect(screen.getByRole('columnheader', { name: '日期' })).toHaveAttribute(
       'aria-sort',
       'descending',
