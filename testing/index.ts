@@ -1,3 +1,4 @@
 export * from './console'
 export * from './render'
 export * from './remote'
+export * from './wording'

@@ -1,5 +1,6 @@
 import { remoteFaults, type RemoteModule } from 'shared/contract'
 import { messageKeys } from 'shared/i18n'
+import { wordingFaults } from './wording'
 
 /** The tests that every remote's front door must pass: the contract holds, no wording is missing in a language. */
 export function describeRemote(name: string, remote: RemoteModule): void {
@@ -9,6 +10,9 @@ export function describeRemote(name: string, remote: RemoteModule): void {
     })
     it('says everything in both languages', () => {
       expect(messageKeys(remote.messages.en)).toEqual(messageKeys(remote.messages.zh))
+    })
+    it('writes its texts as the whole site does', () => {
+      expect(wordingFaults(remote.messages)).toEqual([])
     })
     it('has a wording for every title', () => {
       const keys = messageKeys(remote.messages.zh)

@@ -56,9 +56,9 @@ export function Marked({ children: text }: { children: string }) {
 /** A text of the data in the visitor's language. */
 export const Name = ({ of }: { of: string }) => <Marked>{useNames().of(of)}</Marked>
 
-/** Says of texts beside it that they are only in Chinese, where one of them is. */
+/** Says of texts before it that they are only in Chinese, where one of them is. */
 export function OnlyChinese({ texts }: { texts: readonly string[] }) {
   const { t } = useTranslation('ui')
   const { isOnlyChinese } = useNames()
-  return texts.some(isOnlyChinese) ? <>{t('onlyChinese')}</> : null
+  return texts.some(isOnlyChinese) ? ` ${t('onlyChinese')}` : null
 }

@@ -64,7 +64,7 @@ function Version({ version: { row, reason, recordedAt }, before, place, shown }:
             <li key={field}>
               <Marked>
                 {t('entry.history.change', {
-                  field: field === 'unit' ? t(`entry.unit.${row.list}`) : t(`column.${field}`),
+                  field: field === 'unit' ? t(`unit.${row.list}`) : t(`column.${field}`),
                   from: valueOf(before, field),
                   to: valueOf(row, field),
                 })}
@@ -82,7 +82,8 @@ function Version({ version: { row, reason, recordedAt }, before, place, shown }:
       )}
       {reason && (
         <p>
-          <Marked>{t('entry.history.reason', { reason })}</Marked> <OnlyChinese texts={[reason]} />
+          <Marked>{t('entry.history.reason', { reason })}</Marked>
+          <OnlyChinese texts={[reason]} />
         </p>
       )}
     </li>

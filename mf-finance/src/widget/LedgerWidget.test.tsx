@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { DEFAULT_SETTINGS, SiteProvider, type Lang, type Site } from 'shared/contract'
 import { createI18n, I18nextProvider } from 'shared/i18n'
+import { QueryClient, QueryClientProvider } from 'shared/query'
 import { answering, memoryInMap, renderInSite } from 'testing'
 import { uiMessages } from 'shared/ui/messages'
 import { messages } from '../testing/front-door'
@@ -110,9 +111,11 @@ describe('the samples', () => {
     const html = renderToString(
       <MemoryRouter>
         <I18nextProvider i18n={createI18n('zh', { ui: uiMessages, finance: messages })}>
-          <SiteProvider value={site}>
-            <LedgerWidget source="sample" />
-          </SiteProvider>
+          <QueryClientProvider client={new QueryClient()}>
+            <SiteProvider value={site}>
+              <LedgerWidget source="sample" />
+            </SiteProvider>
+          </QueryClientProvider>
         </I18nextProvider>
       </MemoryRouter>,
     )

@@ -39,7 +39,8 @@ export function OneStream({ stream, list }: Props) {
             </p>
           )}
           <p className={styles.description}>
-            <Name of={stream.description} /> <OnlyChinese texts={[stream.description]} />
+            <Name of={stream.description} />
+            <OnlyChinese texts={[stream.description]} />
           </p>
           <CopyAddress
             address={() => window.location.href}

@@ -35,7 +35,8 @@ function OneTransfer({ transfer: { to, reason, date, amount } }: { transfer: Tra
       </span>
       <data value={amount}>{formatMoney(amount, lang)}</data>
       <span className={styles.reason}>
-        <Name of={reason} /> <OnlyChinese texts={[reason]} />
+        <Name of={reason} />
+        <OnlyChinese texts={[reason]} />
       </span>
     </li>
   )
