@@ -71,7 +71,7 @@ export const en: Messages = {
     item: 'Item',
     unit: 'Paid to / given by',
     keyword: 'Keyword',
-    keywordHint: 'Any of the four, in Chinese',
+    keywordHint: 'Searches the Chinese text',
     dateFrom: 'From date',
     dateTo: 'To date',
     amountMin: 'Amount from (CNY)',

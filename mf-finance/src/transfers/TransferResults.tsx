@@ -71,6 +71,7 @@ export function TransferResults(props: TransferResultsProps) {
       ) : (
         <>
           {page && <Sums page={page} purpose={purpose} />}
+          <OnlyChineseDecisions list={page?.list ?? []} />
           <ol className={styles.list} aria-label={t('transfers.list')}>
             {page
               ? page.list.map((transfer) => <OneTransfer key={transfer.id} transfer={transfer} />)
@@ -91,7 +92,6 @@ export function TransferResults(props: TransferResultsProps) {
           )}
         </>
       )}
-      <OnlyChineseDecisions list={page?.list ?? []} />
       {page?.demo && (
         <p className={styles.note}>
           <Chip tone="demo">{t('demo')}</Chip> {t('transfers.demoNote')}

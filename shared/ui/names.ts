@@ -1,9 +1,7 @@
-import { Fragment } from 'react'
 import type { EnglishText } from '../contract/api'
 import { useSite } from '../contract/site'
-import { useTranslation } from '../i18n'
 import { callQuery, useQuery } from '../query'
-import { langOf, piecesOf } from './chinese'
+import { langOf } from './chinese'
 
 /** How long the English of the data is used without asking again, in ms. */
 const FRESH_MS = 600_000
@@ -40,25 +38,4 @@ function byChinese(list: readonly EnglishText[]): Map<string, string> {
   const texts = known.get(list) ?? new Map(list.map(({ zh, en }) => [zh, en]))
   known.set(list, texts)
   return texts
-}
-
-/** A text of the page. On English pages, what is Chinese in it is marked as Chinese. */
-export function Marked({ children: text }: { children: string }) {
-  const { lang } = useSite()
-  if (!langOf(text, lang)) return text
-  return piecesOf(text).map((piece, place) => (
-    // The pieces of a text never change places.
-    // eslint-disable-next-line react/no-array-index-key
-    <Fragment key={place}>{place % 2 ? <span lang="zh">{piece}</span> : piece}</Fragment>
-  ))
-}
-
-/** A text of the data in the visitor's language. */
-export const Name = ({ of }: { of: string }) => <Marked>{useNames().of(of)}</Marked>
-
-/** Says of texts before it that they are only in Chinese, where one of them is. */
-export function OnlyChinese({ texts }: { texts: readonly string[] }) {
-  const { t } = useTranslation('ui')
-  const { isOnlyChinese } = useNames()
-  return texts.some(isOnlyChinese) ? ` ${t('onlyChinese')}` : null
 }

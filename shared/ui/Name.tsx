@@ -1,0 +1,24 @@
+import { Fragment } from 'react'
+import { useSite } from '../contract/site'
+import { useTranslation } from '../i18n'
+import { langOf, piecesOf } from './chinese'
+import { useNames } from './names'
+
+/** A text of the page. On English pages, what is Chinese in it is marked as Chinese. */
+export function Marked({ children: text }: { children: string }) {
+  const { lang } = useSite()
+  if (!langOf(text, lang)) return text
+  return piecesOf(text).map((piece, place) => (
+    <Fragment key={place}>{place % 2 ? <span lang="zh">{piece}</span> : piece}</Fragment>
+  ))
+}
+
+/** A text of the data in the visitor's language. */
+export const Name = ({ of }: { of: string }) => <Marked>{useNames().of(of)}</Marked>
+
+/** Says of texts before it that they are only in Chinese, where one of them is. */
+export function OnlyChinese({ texts }: { texts: readonly string[] }) {
+  const { t } = useTranslation('ui')
+  const { isOnlyChinese } = useNames()
+  return texts.some(isOnlyChinese) ? ` ${t('onlyChinese')}` : null
+}
