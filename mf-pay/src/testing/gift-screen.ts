@@ -9,7 +9,6 @@ export const GET = '/pay/order/get'
 export const EXPENSES = '/finance/expense/page'
 export const TRANSFERS = '/finance/transfer/page'
 export const SUMMARY = '/finance/entry/get-summary'
-export const ENGLISH = '/english/text/list-all'
 export const AT = `/pay/order/${CODE}`
 
 export const expenses = (list: LedgerRow[]) =>
@@ -26,7 +25,7 @@ export function open(answer: unknown, options: Partial<SiteOptions> = {}, at = A
     [EXPENSES]: expenses([]),
     [TRANSFERS]: transfers([]),
     [SUMMARY]: sums('400.00', '0.00'),
-    [ENGLISH]: ok<EnglishText[]>([{ zh: '土壤改良', en: 'Soil improvement' }]),
+    '/english/text/list-all': ok<EnglishText[]>([{ zh: '土壤改良', en: 'Soil improvement' }]),
     ...options.answers,
   }
   return { ...renderPay(at, { ...options, answers }), answers, user: userEvent.setup() }

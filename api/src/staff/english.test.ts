@@ -7,8 +7,8 @@ import { addProject } from '../pay/projects'
 import { Refusal } from '../refusal'
 import { TestApi } from '../testing/api'
 import { onEachDatabase } from '../testing/databases'
-import { textsInUse } from './in-use'
-import { setEnglish } from './set'
+import { textsInUse } from '../english/in-use'
+import { setEnglish } from '../english/set'
 
 const HEADER = 'direction,type,purpose,item,unit,date,amount'
 
