@@ -8,9 +8,15 @@ import { useNames } from './names'
 export function Marked({ children: text }: { children: string }) {
   const { lang } = useSite()
   if (!langOf(text, lang)) return text
-  return piecesOf(text).map((piece, place) => (
-    <Fragment key={place}>{place % 2 ? <span lang="zh">{piece}</span> : piece}</Fragment>
-  ))
+  const pieces = piecesOf(text)
+  // One element, because its parent may lay out each child on its own.
+  return (
+    <span>
+      {pieces.map((piece, place) => (
+        <Fragment key={place}>{place % 2 ? <span lang="zh">{piece}</span> : piece}</Fragment>
+      ))}
+    </span>
+  )
 }
 
 /** A text of the data in the visitor's language. */

@@ -145,7 +145,7 @@ function Cell({ column, of, children }: { column: Column; of?: ListName; childre
     <td role="cell" className={styles[column]}>
       <span className={styles.label} aria-hidden="true">
         {t(of ? `unit.${of}` : `column.${column}`)}
-      </span>
+      </span>{' '}
       <span className={styles.value}>{children}</span>
     </td>
   )
