@@ -1,6 +1,7 @@
 import { remoteFaults, type RemoteModule } from 'shared/contract'
 import { messageKeys } from 'shared/i18n'
 import { claimingKeys } from './claiming-keys'
+import { wordingFaults } from './wording'
 
 /**
  * The tests that every remote's front door must pass: the contract holds, no wording is missing in a language, and no
@@ -17,6 +18,9 @@ export function describeRemote(name: string, remote: RemoteModule, claiming: str
     })
     it('claims what cannot be checked only where its state stands beside it', () => {
       expect(claimingKeys(remote.messages)).toEqual(claiming)
+    })
+    it('writes its texts as the whole site does', () => {
+      expect(wordingFaults(remote.messages)).toEqual([])
     })
     it('has a wording for every title', () => {
       const keys = messageKeys(remote.messages.zh)

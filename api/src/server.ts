@@ -20,6 +20,7 @@ import { validatorCompiler } from './envelope/validation'
 import { readEnvironment } from './environment'
 import { accountRoutes } from './finance/account-routes'
 import { exportRoutes } from './finance/export-routes'
+import { englishRoutes } from './english/routes'
 import { financeRoutes } from './finance/routes'
 import { voucherRoutes } from './finance/voucher-routes'
 import { healthRoutes } from './health/health'
@@ -120,6 +121,7 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
   await app.register(documentRoutes)
   await app.register(healthRoutes, { queries, stopping: app.traffic.stopping })
   await app.register(homeRoutes, { queries })
+  await app.register(englishRoutes, { queries })
   await app.register(liveRoutes, { queries, live: options.live })
   await app.register(hookRoutes, { queries })
   await app.register(financeRoutes, { queries })

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Compile } from 'typebox/compile'
 import { faultsOf } from './envelope/reason'
+import { demonstrationEnglish } from './demonstration/english'
+import { failures } from './envelope/failure'
 import { JoinRequest } from './join/requests'
 import { GiftRequest } from './pay/schemas'
 
@@ -61,4 +63,21 @@ describe('what a visitor sends', () => {
         else assert.match(unseen!.reason.zh, /看不见的字符（U\+200B）/)
       })
   }
+})
+
+// As the texts of the pages are written (testing/wording.ts).
+describe('what the service says to visitors', () => {
+  const refused = { zh: /[您“”‘’"']/, en: /["'「」]/ }
+
+  it('is written as the pages are', () => {
+    for (const [, , zh, en] of Object.values(failures)) {
+      assert.doesNotMatch(zh, refused.zh)
+      assert.doesNotMatch(en, refused.en)
+    }
+    for (const { zh, en } of demonstrationEnglish()) {
+      assert.doesNotMatch(zh, refused.zh)
+      assert.doesNotMatch(en, refused.en)
+      assert.doesNotMatch(en, /\p{Script=Han}/u)
+    }
+  })
 })

@@ -79,7 +79,7 @@ export const claims: Record<ClaimId, Checkable | NotCheckable> = {
     name: { zh: '链上存证', en: 'On-chain records' },
     backing: {
       zh: '把账本和溯源记录存到链上，让谁也改不了，这一步正在准备，还没有接通。接通之前，「区块链」「链上溯源」和「一链」说的是方向，不是已经验证的结果。',
-      en: 'We are preparing to put the ledger and the traceability records on a blockchain, so that nobody can alter them. It is not connected yet. Until it is, "blockchain", "on-chain" and "the chain" describe where we are heading, not a verified result.',
+      en: 'We are preparing to put the ledger and the traceability records on a blockchain, so that nobody can alter them. It is not connected yet. Until it is, “blockchain”, “on-chain” and “the chain” describe where we are heading, not a verified result.',
     },
   },
   trace: {
@@ -88,7 +88,7 @@ export const claims: Record<ClaimId, Checkable | NotCheckable> = {
     name: { zh: '溯源记录', en: 'Traceability records' },
     backing: {
       zh: '一箱菜、一袋米来自哪块地，这个网站现在还查不到。在这之前，「溯源」说的是方向，不是已经能查的结果。',
-      en: 'This site cannot yet tell which field a box of vegetables or a bag of rice came from. Until it can, "traceable" describes where we are heading, not something to look up.',
+      en: 'This site cannot yet tell which field a box of vegetables or a bag of rice came from. Until it can, “traceable” describes where we are heading, not something to look up.',
     },
   },
   organic: {
@@ -98,7 +98,7 @@ export const claims: Record<ClaimId, Checkable | NotCheckable> = {
     name: { zh: '有机证明', en: 'Proof of organic growing' },
     backing: {
       zh: '「有机」说的是我们的种法。这个网站目前没有展示第三方认证证书，请不要把这两个字当作认证。',
-      en: '"Organic" describes how we grow. This site does not show a third-party certificate at present, so please do not take the word as certification.',
+      en: '“Organic” describes how we grow. This site does not show a third-party certificate at present, so please do not take the word as certification.',
     },
   },
   output: {

@@ -121,5 +121,8 @@ export type NewGift = Shapes['NewGift']
  */
 export type GiftOrder = Shapes['GiftOrder']
 
+/** GET /english/text/list-all: a Chinese text of the other responses, and its English wherever it stands. */
+export type EnglishText = Shapes['EnglishText']
+
 /** A field-level fault in a 4xx response, in `data.faults`. */
 export type FieldFault = Shapes['FieldFault']

@@ -195,6 +195,83 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/english/text/list-all': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** The English of Chinese texts in the data; a text that is missing has none */
+    get: {
+      parameters: {
+        query?: never
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              /** @enum {number} */
+              code: 0
+              msg: string
+              data: components['schemas']['EnglishText'][]
+            }
+          }
+        }
+        /** @description Every answer that is not a success. */
+        400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        429: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        503: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+      }
+    }
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/live/stream/list-all': {
     parameters: {
       query?: never
@@ -2574,6 +2651,11 @@ export interface components {
       outputLastUpdateTime: string
       /** @description True while this is the demonstration set. */
       demo: boolean
+    }
+    EnglishText: {
+      /** @description As the other answers give it. */
+      zh: string
+      en: string
     }
     Stream: {
       id: string

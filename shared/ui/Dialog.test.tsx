@@ -21,7 +21,7 @@ function Page() {
     <>
       <button onClick={() => setOpen(true)}>查看</button>
       <Dialog open={open} onClose={() => setOpen(false)} title="怎样核对">
-        <p>您的浏览器会自己算一遍。</p>
+        <p>你的浏览器会自己算一遍。</p>
       </Dialog>
     </>
   )
@@ -40,7 +40,7 @@ function expectClosed() {
 
 it('it opens with its title and takes the focus', async () => {
   const dialog = await openDialog()
-  expect(dialog).toHaveTextContent('您的浏览器会自己算一遍。')
+  expect(dialog).toHaveTextContent('你的浏览器会自己算一遍。')
   expect(dialog).toContainElement(document.activeElement as HTMLElement)
 })
 
@@ -58,7 +58,7 @@ it('Escape closes it, through the cancel event of the browser', async () => {
 
 it('a click beside it closes it; a click inside does not', async () => {
   const dialog = await openDialog()
-  await userEvent.click(screen.getByText('您的浏览器会自己算一遍。'))
+  await userEvent.click(screen.getByText('你的浏览器会自己算一遍。'))
   expect(dialog).toBeInTheDocument()
   await userEvent.click(dialog)
   expectClosed()

@@ -4,7 +4,7 @@ import { Field } from './Field'
 
 function show(error?: string) {
   renderInSite(
-    <Field label="姓名" hint="我们这样称呼您" error={error} optional>
+    <Field label="姓名" hint="我们这样称呼你" error={error} optional>
       {(control) => <input className="control" {...control} />}
     </Field>,
     { messages: {} },
@@ -15,12 +15,12 @@ function show(error?: string) {
 it('the label and the hint belong to the control', () => {
   const input = show()
   expect(input).toHaveAccessibleName('姓名 选填')
-  expect(input).toHaveAccessibleDescription('我们这样称呼您')
+  expect(input).toHaveAccessibleDescription('我们这样称呼你')
   expect(input).toBeValid()
 })
 
 it('an error marks the control and is read before the hint', () => {
   const input = show('请写上姓名。')
   expect(input).toBeInvalid()
-  expect(input).toHaveAccessibleDescription('请写上姓名。 我们这样称呼您')
+  expect(input).toHaveAccessibleDescription('请写上姓名。 我们这样称呼你')
 })

@@ -25,6 +25,7 @@ export const uiMessages: PartMessages = {
       demonstration: '演示',
       separator: '、',
     },
+    onlyChinese: '只有中文。',
   },
   en: {
     close: 'Close',
@@ -52,5 +53,6 @@ export const uiMessages: PartMessages = {
       demonstration: 'Demonstration',
       separator: ' · ',
     },
+    onlyChinese: 'Only in Chinese.',
   },
 }

@@ -20,7 +20,7 @@ export const brand: Record<Lang, Brand> = {
   },
   en: {
     name: 'Slow Life Farm',
-    tagline: 'Traceability protects health, the chain guards every family',
+    tagline: 'Traceability protects health, and the chain guards every family',
     mission:
       'We use blockchain to build an organic farming project that is transparent and traceable.',
     copyright: `© ${YEAR} Slow Life Farm All rights reserved.`,

@@ -10,6 +10,7 @@ import * as beacons from './migrations/0006-beacons'
 import * as accounts from './migrations/0007-fund-accounts'
 import * as counted from './migrations/0008-counted-rows'
 import * as vouchers from './migrations/0009-origins-and-vouchers'
+import * as english from './migrations/0010-english-texts'
 
 const migrations: Record<string, Migration> = {
   '0001-site': site,
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '0007-fund-accounts': accounts,
   '0008-counted-rows': counted,
   '0009-origins-and-vouchers': vouchers,
+  '0010-english-texts': english,
 }
 
 /**

@@ -246,6 +246,12 @@ interface SandboxRefundTable {
   refunded_at: Generated<Date>
 }
 
+/** The English of a Chinese text in the data, wherever that text stands. */
+interface EnglishTextTable {
+  zh: string
+  en: string
+}
+
 export interface Tables {
   realtime_data: RealtimeDataTable
   live_stream: LiveStreamTable
@@ -262,6 +268,7 @@ export interface Tables {
   ledger_import: LedgerImportTable
   join_request: JoinRequestTable
   project: ProjectTable
+  english_text: EnglishTextTable
   gift_order: GiftOrderTable
   gift_event: GiftEventTable
   gift_refund: GiftRefundTable

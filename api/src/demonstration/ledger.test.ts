@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { textsInUse } from '../english/in-use'
 import { purgeDemonstrationEntries } from '../finance/append'
 import { verifyTotals } from '../finance/verify'
 import { onEachDatabase } from '../testing/databases'
@@ -24,6 +25,11 @@ onEachDatabase('the demonstration ledger', (fresh) => {
         [false, true, true, true],
         [false, false, false, true],
       ],
+    )
+    assert.deepEqual(
+      (await textsInUse(queries)).filter(({ en }) => en === null),
+      [],
+      'every text has its English',
     )
     const accounts = await queries.selectFrom('ledger_account').selectAll().execute()
     assert.deepEqual(

@@ -3,6 +3,7 @@ import type { Queries, Writes } from '../database/schema'
 import { Appender } from '../finance/append'
 import { required } from '../required'
 import { UNRESTRICTED } from '../finance/unrestricted'
+import { demonstrationEnglish } from './english'
 import { demonstrationCorrections, demonstrationLedger, type DemonstrationTransfer } from './ledger'
 import { demonstrationProjects } from './projects'
 import { demonstrationStreams } from './streams'
@@ -21,6 +22,7 @@ export async function seedDemonstration(queries: Queries, now: Date): Promise<vo
     await writes.insertInto('live_stream').values(demonstrationStreams(now)).execute()
     await writes.insertInto('realtime_data').values(demonstrationFigures(now)).execute()
     await writes.insertInto('project').values(demonstrationProjects()).execute()
+    await addEnglish(writes)
   })
   await sql`analyze`.execute(queries)
 }
@@ -91,8 +93,22 @@ export async function refreshDemonstration(queries: Queries, now: Date): Promise
     ) as news (name, summary)
     where not exists (select from project) and (select sum(demo_entries) > 0 from ledger_total)
   `.execute(queries)
+  const { demonstrates } = await queries
+    .selectFrom('ledger_total')
+    .select(sql<boolean>`sum(demo_entries) > 0`.as('demonstrates'))
+    .executeTakeFirstOrThrow()
+  if (demonstrates) await addEnglish(queries)
   const { at } = demonstrationFigures(now)
   await queries.updateTable('realtime_data').set({ at }).where('demo', '=', true).execute()
+}
+
+/** Leaves what staff have entered. */
+async function addEnglish(queries: Queries): Promise<void> {
+  await queries
+    .insertInto('english_text')
+    .values(demonstrationEnglish())
+    .onConflict((conflict) => conflict.column('zh').doNothing())
+    .execute()
 }
 
 /** Two years of vegetables and rice on 7,000 square metres, at 1.9 kg a square metre and year; 20 kg for each person. */

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { shanghaiDate, shanghaiTime } from '../calendar'
 import type { Queries, Writes } from '../database/schema'
+import { textsInUse } from '../english/in-use'
 import { unfitFor } from '../envelope/signs'
 import { toYuan } from '../money'
 import { Refusal } from '../refusal'
@@ -39,6 +40,8 @@ export type ImportResult =
       balanceAfter: string
       /** Demonstration rows that were removed. */
       purged: number
+      /** Texts of the ledger that have no English afterwards; unknown before the rows are stored. */
+      withoutEnglish?: number
     }
 
 interface Checked {
@@ -85,7 +88,12 @@ export async function importLedger(
   if (!stored) return required(await knownImport(queries, checked.hash), 'the other import')
   // Index-only scans need a fresh visibility map; until then the database fetches each row to check that it is visible.
   await sql`vacuum (analyze) ledger_entry, ledger_sum, ledger_name`.execute(queries)
-  return { outcome: 'stored', ...base, balanceAfter: (await balance(queries)).balance }
+  return {
+    outcome: 'stored',
+    ...base,
+    balanceAfter: (await balance(queries)).balance,
+    withoutEnglish: (await textsInUse(queries)).filter(({ en }) => en === null).length,
+  }
 }
 
 async function check({ open, signal, progress }: ImportOptions): Promise<Checked> {

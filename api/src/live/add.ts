@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import { isFileAddress } from 'serving'
 import type { LiveStreamTable, Queries, Writes } from '../database/schema'
+import { englishOf, keepEnglish } from '../english/set'
 import { unfitFor } from '../envelope/signs'
 import { readTime } from '../read-time'
 import { Refusal } from '../refusal'
@@ -12,6 +13,10 @@ export interface StreamArguments {
   title: string
   place: string
   description: string
+  /** In English. */
+  englishTitle?: string | undefined
+  englishPlace?: string | undefined
+  englishDescription?: string | undefined
   /** Unchanged when undefined, or offline for a new stream. */
   status?: string | undefined
   cover?: string | undefined
@@ -38,14 +43,17 @@ export async function addStream(queries: Queries, given: StreamArguments) {
   const id = given.id ?? `s-${randomBytes(4).toString('hex')}`
   return queries.transaction().execute(async (writes) => {
     const before = await taken(writes, id)
-    const row = readStream(id, given, before)
+    const { row, english } = readStream(id, given, before)
     if (before && !given.replace)
       throw new Refusal([
         `There is a stream ${id} already. Use another --id, or --replace to change it.`,
       ])
     const demos = writes.selectFrom('live_stream').select('id').where('demo', '=', true)
     const purged = (await demos.execute()).length
-    if (!given.dryRun) await store(writes, row)
+    if (!given.dryRun) {
+      await store(writes, row)
+      await keepEnglish(writes, english)
+    }
     return { id, replaced: before !== undefined, purged, key: row.publish_key }
   })
 }
@@ -105,8 +113,13 @@ function readStream(id: string, given: StreamArguments, before: Before) {
     demo: false,
     ...readState(given, before, faults),
   }
+  const english = [
+    ...englishOf('--english-title', row.title, given.englishTitle, faults),
+    ...englishOf('--english-place', row.place, given.englishPlace, faults),
+    ...englishOf('--english-description', row.description, given.englishDescription, faults),
+  ]
   if (faults.length > 0) throw new Refusal(faults)
-  return row
+  return { row, english }
 }
 
 /** The state is kept when the stream stays of the same kind: played from elsewhere, or published here. */

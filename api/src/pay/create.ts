@@ -4,6 +4,7 @@ import type { Static } from 'typebox'
 import { shanghaiDate } from '../calendar'
 import type { Payment } from '../database/gift'
 import type { Writes } from '../database/schema'
+import { knownEnglish } from '../english/set'
 import { Failure, type Fault } from '../envelope/failure'
 import { UNRESTRICTED } from '../finance/unrestricted'
 import { KeyedMutex } from '../limits/keyed-mutex'
@@ -180,7 +181,7 @@ async function ask(context: PayContext, order: Order, address: string): Promise<
   const channel = context.channels.get(order.channel)
   if (!channel) throw new Failure('givingClosed')
   try {
-    return await channel.begin(dueOf(context, order, address), order.device)
+    return await channel.begin(await dueOf(context, order, address), order.device)
   } catch (error) {
     if (!(error instanceof ChannelError)) throw error
     const { kind, message } = error
@@ -192,10 +193,11 @@ async function ask(context: PayContext, order: Order, address: string): Promise<
   }
 }
 
-function dueOf({ settings }: PayContext, order: Order, address: string) {
+async function dueOf({ queries, settings }: PayContext, order: Order, address: string) {
   const { number, amount, purpose, lang } = order
-  const meant = purpose === UNRESTRICTED ? 'where it is needed most' : purpose
-  const subject = lang === 'en' ? `Gift: ${meant}` : `捐赠：${purpose}`
+  const meant =
+    purpose === UNRESTRICTED ? 'where it is needed most' : await knownEnglish(queries, purpose)
+  const subject = lang === 'en' ? `Gift: ${meant ?? purpose}` : `捐赠：${purpose}`
   const returnUrl = `${settings.publicUrl}/pay/return?order=${number}`
   return { number, amount, subject, expiresAt: order.expires_at, returnUrl, address, lang }
 }

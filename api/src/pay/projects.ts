@@ -1,5 +1,6 @@
 import { shanghaiDate } from '../calendar'
 import type { Queries } from '../database/schema'
+import { englishOf, keepEnglish } from '../english/set'
 import { unfitFor } from '../envelope/signs'
 import { UNRESTRICTED } from '../finance/unrestricted'
 import { Refusal } from '../refusal'
@@ -24,16 +25,28 @@ export async function listProjects(queries: Queries) {
   }))
 }
 
+export interface ProjectArguments {
+  name: string
+  summary: string
+  /** In English. */
+  englishName?: string | undefined
+  englishSummary?: string | undefined
+}
+
 /**
  * Adds a project, or restarts one that ended or belonged to the demonstration. Throws a `Refusal` that lists every
  * fault.
  */
-export async function addProject(queries: Queries, given: { name: string; summary: string }) {
+export async function addProject(queries: Queries, given: ProjectArguments) {
   const faults: string[] = []
   const name = line('The name', given.name, NAME_LIMIT, faults)
   const summary = line('--summary', given.summary, SUMMARY_LIMIT, faults)
   if (name === UNRESTRICTED)
     faults.push(`${UNRESTRICTED} is always offered as the general purpose.`)
+  const english = [
+    ...englishOf('--english-name', name, given.englishName, faults),
+    ...englishOf('--english-summary', summary, given.englishSummary, faults),
+  ]
   if (faults.length > 0) throw new Refusal(faults)
   return queries.transaction().execute(async (writes) => {
     const before = await writes
@@ -52,6 +65,7 @@ export async function addProject(queries: Queries, given: { name: string; summar
       .values({ name, ...started })
       .onConflict((conflict) => conflict.column('name').doUpdateSet(started))
       .execute()
+    await keepEnglish(writes, english)
     return { name, summary, again: before !== undefined }
   })
 }

@@ -8,6 +8,9 @@ interface Options {
   title: string
   place: string
   description: string
+  englishTitle?: string
+  englishPlace?: string
+  englishDescription?: string
   status?: string
   cover?: string
   url?: string
@@ -25,6 +28,9 @@ export const addStreamCommand = (terminal: Terminal) =>
     .requiredOption('--title <text>', 'shown as the name, at most 60 characters')
     .requiredOption('--place <text>', 'where the camera stands')
     .requiredOption('--description <text>', 'what can be seen, at most 500 characters')
+    .option('--english-title <text>', 'the name on English pages')
+    .option('--english-place <text>', 'the place on English pages')
+    .option('--english-description <text>', 'the description on English pages')
     .option('--url <address>', 'HLS playlist (.m3u8) of a stream on another server')
     .option(
       '--cover <address>',
@@ -49,6 +55,7 @@ export const addStreamCommand = (terminal: Terminal) =>
       'after',
       `
 Required: --title, --place, --description.
+Without their English, English pages show the Chinese texts (list-english, set-english).
 Without --url the stream comes from a camera that publishes to the media server (LIVE_PUBLISH): it gets a key, is live
 as soon as the camera sends, and takes its cover from the picture each minute.
 Covers and streams of another host are shown once the site allows it: MEDIA_ORIGINS=https://media.example.org npm start

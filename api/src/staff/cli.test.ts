@@ -51,6 +51,8 @@ describe('staff commands while the service is running', () => {
       'list-projects',
       'add-project',
       'end-project',
+      'list-english',
+      'set-english',
     ])
       assert.match(all.out, new RegExp(`^  ${name} `, 'm'))
     assert.match(one.out, /Examples:[\s\S]*--dry-run/)
@@ -66,6 +68,8 @@ describe('staff commands while the service is running', () => {
       'list-projects',
       'add-project',
       'end-project',
+      'list-english',
+      'set-english',
     ]
     for (const name of rest)
       assert.match(
@@ -102,6 +106,21 @@ describe('staff commands while the service is running', () => {
     assert.equal(wrong.code, 1)
     for (const option of ['--output', '--users', '--at'])
       assert.match(wrong.err, new RegExp(option))
+  })
+
+  it('lists the English of texts, and sets it', async () => {
+    assert.match(
+      (await staff('list-english')).out,
+      /^purpose +老人营养餐 +Meals for older people$/m,
+    )
+    assert.match((await staff('list-english', '--missing')).out, /Every text has its English/)
+    const set = await staff('set-english', '老人营养餐', 'Meals for elders')
+    assert.equal(set.code, 0, set.err)
+    assert.equal(set.out, '老人营养餐: Meals for elders, before: Meals for older people\n')
+    const json = (await staff('list-english', '--json')).out.trimEnd().split('\n')
+    const texts = json.map((line) => JSON.parse(line) as { zh: string; en: string | null })
+    assert.equal(texts.find(({ zh }) => zh === '老人营养餐')?.en, 'Meals for elders')
+    assert.match((await staff('set-english', '老人', 'The old')).err, /No text .* is "老人"/)
   })
 
   it('adds a real stream, and the demonstration streams go', async () => {

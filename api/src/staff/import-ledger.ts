@@ -76,6 +76,10 @@ function tell(terminal: Terminal, result: ImportResult): void {
   terminal.say(`Balance ${result.balanceBefore} before, ${result.balanceAfter} after.`)
   if (result.balanceAfter.startsWith('-'))
     terminal.say('Note: the balance is negative. Is a file with donations missing?')
+  if (result.withoutEnglish)
+    terminal.say(
+      `${result.withoutEnglish} texts have no English: npm run api -- list-english --missing`,
+    )
 }
 
 function faultLines({

@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Database } from '../database/open'
+import { textsInUse } from '../english/in-use'
+import { setEnglish, type EnglishArguments } from '../english/set'
 import { correctEntry, type CorrectionArguments } from '../finance/correct'
 import { dataPackage } from '../finance/data-package'
 import { exportOfAll, exportText, type ExportFormat } from '../finance/export'
@@ -24,7 +26,7 @@ import { listStreams } from '../live/list'
 import { removeStream, type RemovalArguments } from '../live/remove'
 import type { PayContext } from '../pay/context'
 import { listOrders, orderHistory, type OrderSelection } from '../pay/list'
-import { addProject, endProject, listProjects } from '../pay/projects'
+import { addProject, endProject, listProjects, type ProjectArguments } from '../pay/projects'
 import { refundGift, type RefundArguments } from '../pay/refund'
 import { compareBills } from './bills'
 
@@ -64,8 +66,10 @@ interface Arguments {
   refund: RefundArguments
   reconcile: { day?: string | undefined }
   'list-projects': Record<string, never>
-  'add-project': { name: string; summary: string }
+  'add-project': ProjectArguments
   'end-project': { name: string }
+  'list-english': Record<string, never>
+  'set-english': EnglishArguments
 }
 
 interface Results {
@@ -89,6 +93,8 @@ interface Results {
   'list-projects': Awaited<ReturnType<typeof listProjects>>
   'add-project': Awaited<ReturnType<typeof addProject>>
   'end-project': Awaited<ReturnType<typeof endProject>>
+  'list-english': Awaited<ReturnType<typeof textsInUse>>
+  'set-english': Awaited<ReturnType<typeof setEnglish>>
 }
 
 export type Operation = keyof Arguments
@@ -137,4 +143,6 @@ export const operations: {
   'list-projects': ({ queries }) => listProjects(queries),
   'add-project': ({ queries }, given) => addProject(queries, given),
   'end-project': ({ queries }, given) => endProject(queries, given),
+  'list-english': ({ queries }) => textsInUse(queries),
+  'set-english': ({ queries }, given) => setEnglish(queries, given),
 }

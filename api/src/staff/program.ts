@@ -9,6 +9,7 @@ import type { Terminal } from './terminal'
 import { endProjectCommand } from './end-project'
 import { exportLedgerCommand } from './export-ledger'
 import { importLedgerCommand } from './import-ledger'
+import { listEnglishCommand } from './list-english'
 import { listJoinRequestsCommand } from './list-join-requests'
 import { listOrdersCommand } from './list-orders'
 import { listProjectsCommand } from './list-projects'
@@ -16,6 +17,7 @@ import { listStreamsCommand } from './list-streams'
 import { reconcileCommand } from './reconcile'
 import { refundCommand } from './refund'
 import { removeStreamCommand } from './remove-stream'
+import { setEnglishCommand } from './set-english'
 import { setRealtimeCommand } from './set-realtime'
 import { UnreachableError } from './staff'
 import { transferCommand, undoTransferCommand } from './transfer'
@@ -47,6 +49,8 @@ const commands = [
   listProjectsCommand,
   addProjectCommand,
   endProjectCommand,
+  listEnglishCommand,
+  setEnglishCommand,
 ]
 
 /**

@@ -33,7 +33,7 @@ const zh = {
 }
 const en: typeof zh = {
   tab: 'Donations',
-  unit: 'Unit',
+  unit: 'Paid to / given by',
   amount: 'Amount',
   date: 'Date',
   next: 'Next',

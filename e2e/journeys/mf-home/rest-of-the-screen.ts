@@ -65,7 +65,7 @@ export function restOfTheScreen({ site, inPage, visit }: OwnSite): void {
     for (const options of widths)
       it(`has six columns and ten sample rows at ${options.viewport.width} px`, () =>
         visit('/', options, async (page) => {
-          await main(page).getByText('示例数据', { exact: true }).waitFor()
+          await main(page).getByText('示例账目', { exact: true }).waitFor()
           const heads = table(page).getByRole('columnheader')
           assert.deepEqual(await heads.allTextContents(), [
             '类型',

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { awake, eventually, settled } from '../../browser'
 import { type OwnSite, TWO_AT_A_TIME } from '../../journey'
+import { unmarkedChinese } from './chinese-left'
 import { banner, desk, phone, screens } from './shell-page'
 
 /** Both languages, and what is kept of the choice. */
@@ -14,7 +15,6 @@ export function languageSwitch({ site, inPage, visit }: OwnSite): void {
     for (const { at, zh, en } of screens)
       it(`${at} follows at once, both ways`, () =>
         inPage(desk, async ({ page }) => {
-          const said = wordsOfTheService(page)
           await page.goto(site.url + at)
           await settled(page)
           const h1 = (name: string | RegExp) =>
@@ -26,7 +26,7 @@ export function languageSwitch({ site, inPage, visit }: OwnSite): void {
           await eventually(async () => {
             assert.equal(await page.locator('html').getAttribute('lang'), 'en')
             assert.equal(await page.title(), en.title)
-            assert.deepEqual(await chineseLeft(page, await said()), [])
+            assert.deepEqual(await unmarkedChinese(page), [])
           })
           await chinese(page).click()
           await h1(zh.h1).waitFor()
@@ -63,35 +63,4 @@ export function languageSwitch({ site, inPage, visit }: OwnSite): void {
         assert.ok(await english(page).isVisible(), 'await english(page).isVisible()')
       }))
   })
-}
-
-/**
- * Chinese that is left on an English screen, but for what the service itself said: names of streams and the words
- * of the ledger stay as they were written.
- */
-async function chineseLeft(page: Page, said: string[]) {
-  const texts = await page.evaluate(() => {
-    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const found: string[] = []
-    while (walk.nextNode())
-      if (!walk.currentNode.parentElement?.closest('script, style, [lang=zh]'))
-        found.push(walk.currentNode.textContent ?? '')
-    return found
-  })
-  const own = texts.map((text) => said.reduce((rest, word) => rest.replaceAll(word, ''), text))
-  return own.filter((text) => /\p{Script=Han}/u.test(text))
-}
-
-/** Every text in the answers that the page gets from now on, the longest first. */
-function wordsOfTheService(page: Page): () => Promise<string[]> {
-  const answers: Promise<string>[] = []
-  page.on('response', (response) => {
-    if (response.url().includes('/api/')) answers.push(response.text().catch(() => ''))
-  })
-  return async () => {
-    const whole = (await Promise.all(answers)).join()
-    const words = [...whole.matchAll(/"([^"]*\p{Script=Han}[^"]*)"/gu)].map(([, text]) => text!)
-    const parts = words.flatMap((text) => [text, ...text.split(' ')])
-    return [...new Set(parts)].sort((a, b) => b.length - a.length)
-  }
 }

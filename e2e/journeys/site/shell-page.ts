@@ -13,7 +13,7 @@ export const screens: Screen[] = [
     zh: { title: '首页 · 慢生活农场', h1: '溯源护健康，一链守万家' },
     en: {
       title: 'Home · Slow Life Farm',
-      h1: 'Traceability protects health, the chain guards every family',
+      h1: 'Traceability protects health, and the chain guards every family',
     },
   },
   {

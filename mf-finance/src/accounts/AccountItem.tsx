@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { links, type Account } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Link } from 'shared/router'
-import { Chip } from 'shared/ui'
+import { Chip, Marked, Name, useNames } from 'shared/ui'
 import { DEFAULT_VIEW, writeAddress } from '../address/ledger-address'
 import { AccountBar } from './AccountBar'
 import styles from './AccountItem.module.css'
@@ -20,6 +20,7 @@ interface AccountItemProps {
 /** One account: its bar, what is left, its figures, and links to its rows and its transfers. */
 export function AccountItem({ account, longest, onRows }: AccountItemProps) {
   const { t } = useTranslation('finance')
+  const names = useNames()
   const words = useAccountWords()
   const { purpose, unrestricted } = account
   const parts = partsOf(account)
@@ -33,7 +34,9 @@ export function AccountItem({ account, longest, onRows }: AccountItemProps) {
   return (
     <li className={styles.account}>
       <h3 className={styles.purpose}>
-        <span lang="zh">{purpose}</span>
+        <span>
+          <Name of={purpose} />
+        </span>
         {unrestricted && <Chip>{t('accounts.unrestricted')}</Chip>}
       </h3>
       <p className={parts.overspent > 0n ? `${styles.left} ${styles.over}` : styles.left}>
@@ -50,11 +53,15 @@ export function AccountItem({ account, longest, onRows }: AccountItemProps) {
       <p className={styles.links}>
         <Link to={{ search }} onClick={show}>
           {t('accounts.rows')}
-          <span className="visually-hidden">{t('accounts.of', { purpose })}</span>
+          <span className="visually-hidden">
+            <Marked>{t('accounts.of', { purpose: names.of(purpose) })}</Marked>
+          </span>
         </Link>
         <Link to={links.transfers() + search}>
           {t('accounts.moves')}
-          <span className="visually-hidden">{t('accounts.of', { purpose })}</span>
+          <span className="visually-hidden">
+            <Marked>{t('accounts.of', { purpose: names.of(purpose) })}</Marked>
+          </span>
         </Link>
       </p>
     </li>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Account, Accounts } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { Chip } from 'shared/ui'
+import { Chip, Name } from 'shared/ui'
 import chart from '../charts/chart-table.module.css'
 import { LabelledCell } from '../charts/LabelledCell'
 import styles from './AccountsTable.module.css'
@@ -31,7 +31,7 @@ export function AccountsTable({ accounts: { list, all } }: { accounts: Accounts 
       <tbody role="rowgroup">
         {list.map((account) => (
           <Row key={account.purpose} figures={account}>
-            <span lang="zh">{account.purpose}</span>
+            <Name of={account.purpose} />
             {account.unrestricted && <Chip>{t('accounts.unrestricted')}</Chip>}
           </Row>
         ))}

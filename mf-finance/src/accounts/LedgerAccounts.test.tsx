@@ -3,13 +3,16 @@ import userEvent from '@testing-library/user-event'
 import type { Accounts } from 'shared/contract'
 import { ok, renderInSite } from 'testing'
 import { messages } from '../testing/front-door'
-import { accounts, failing } from '../testing/ledger-answers'
+import { accounts, ENGLISH, english, failing } from '../testing/ledger-answers'
 import { LedgerAccounts } from './LedgerAccounts'
 
 const LIST = '/finance/account/list'
 
 function show(own: Partial<Accounts> = {}, lang: 'zh' | 'en' = 'zh') {
-  const answers: Record<string, unknown> = { [LIST]: ok({ ...accounts, ...own }) }
+  const answers: Record<string, unknown> = {
+    [LIST]: ok({ ...accounts, ...own }),
+    [ENGLISH]: english,
+  }
   const onRows = jest.fn()
   renderInSite(<LedgerAccounts onRows={onRows} />, {
     messages: { finance: messages },
@@ -46,8 +49,15 @@ it('an overspent purpose says so in words, beside its bar and above all bars', a
 
 it('says the same in English', async () => {
   show({}, 'en')
-  expect(await screen.findByText(/“老人营养餐”: overspent by CNY 200.05\./)).toBeVisible()
+  expect(
+    await screen.findByText(/“Meals for older people”: overspent by CNY 200.05\./),
+  ).toBeVisible()
   expect(screen.getByText('CNY 600.00 left')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 3, name: 'Unrestricted Can be moved' })).toBeVisible()
+  // Without English it stays as it is, marked as Chinese.
+  expect(screen.getByRole('heading', { level: 3, name: '土壤改良' }).innerHTML).toContain(
+    '<span lang="zh">土壤改良</span>',
+  )
 })
 
 it('a bar shows to scale what was spent, moved out, left and overspent', async () => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { links, useSite, type Accounts } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Link } from 'shared/router'
-import { Chip, ErrorNote, formatDateTime, Skeleton } from 'shared/ui'
+import { Chip, ErrorNote, formatDateTime, Marked, Skeleton } from 'shared/ui'
 import { Bar } from '../charts/Bar'
 import { Hatch } from '../charts/Hatch'
 import heading from '../charts/heading.module.css'
@@ -61,7 +61,9 @@ function Figure({ accounts, onRows }: LedgerAccountsProps & { accounts: Accounts
     .reduce((most, one) => (one > most ? one : most))
   return (
     <div className={styles.figure}>
-      <p className={styles.finding}>{words.finding(accounts)}</p>
+      <p className={styles.finding}>
+        <Marked>{words.finding(accounts)}</Marked>
+      </p>
       <ul className={styles.list}>
         {list.map((account) => (
           <AccountItem key={account.purpose} {...{ account, longest, onRows }} />

@@ -1,6 +1,6 @@
 import { useSite, type Account, type Accounts } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { fenOf, formatMoney, formatNumber, yuanOf } from 'shared/ui'
+import { fenOf, formatMoney, formatNumber, useNames, yuanOf } from 'shared/ui'
 import { partsOf, type Parts } from './parts'
 
 export const FIGURES = ['received', 'movedIn', 'movedOut', 'spent'] as const
@@ -9,6 +9,7 @@ export const FIGURES = ['received', 'movedIn', 'movedOut', 'spent'] as const
 export function useAccountWords() {
   const { t } = useTranslation('finance')
   const { lang } = useSite()
+  const names = useNames()
   // A no-break space, so that an amount is not separated from its currency.
   const money = (amount: string) => formatMoney(amount, lang).replace(' ', '\u00a0')
   const overBy = (fen: bigint) => t('accounts.overBy', { amount: money(yuanOf(fen)) })
@@ -37,7 +38,7 @@ export function useAccountWords() {
           left: balance(all.left),
         }),
         ...over.map(({ purpose, left }) =>
-          t('accounts.findingOver', { purpose, over: overBy(-fenOf(left)) }),
+          t('accounts.findingOver', { purpose: names.of(purpose), over: overBy(-fenOf(left)) }),
         ),
       ].join(t('charts.sentences'))
     },

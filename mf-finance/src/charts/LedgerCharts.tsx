@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
 import { failureOf, useSite, type LedgerFilter, type LedgerList } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { Chip, ErrorNote, formatDateTime, Skeleton } from 'shared/ui'
+import { Chip, ErrorNote, formatDateTime, Marked, Skeleton } from 'shared/ui'
 import { listsIn, type ListName } from '../list/lists'
 import { Bar } from './Bar'
 import { Hatch } from './Hatch'
@@ -88,7 +88,9 @@ const ChartFigure = ({ title, finding, table, children }: ChartFigureProps) => (
   <figure className={styles.figure}>
     <figcaption>
       <h3>{title}</h3>
-      <p className={styles.finding}>{finding}</p>
+      <p className={styles.finding}>
+        <Marked>{finding}</Marked>
+      </p>
     </figcaption>
     <div className={styles.drawing}>{children}</div>
     <TableBehind of={title}>{table}</TableBehind>

@@ -1,5 +1,6 @@
 import type { LedgerList } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
+import { Marked } from 'shared/ui'
 import { Bar } from './Bar'
 import styles from './chart.module.css'
 import { Readout } from './Readout'
@@ -36,7 +37,9 @@ export function PurposeChart({ shares, lists }: PurposeChartProps) {
             aria-label={words.joined(words.shareValues(share, lists))}
             {...markProps(place)}
           >
-            <span className={styles.purpose}>{words.purpose(share)}</span>
+            <span className={styles.purpose}>
+              <Marked>{words.purpose(share)}</Marked>
+            </span>
             <span className={styles.bars}>
               {lists.map((list) => (
                 <span key={list} className={styles.bar}>

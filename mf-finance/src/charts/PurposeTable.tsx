@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LedgerList } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
+import { Marked } from 'shared/ui'
 import { LabelledCell } from './LabelledCell'
 import styles from './chart-table.module.css'
 import { sumOf, type Sums } from './periods'
@@ -16,6 +17,7 @@ export interface PurposeTableProps {
 /** A table of every purpose, including those that the chart combines. */
 export function PurposeTable({ shares, lists }: PurposeTableProps) {
   const { t } = useTranslation('finance')
+  const words = useChartWords()
   const total = sumOf(shares)
   return (
     <table role="table" className={styles.table}>
@@ -23,7 +25,12 @@ export function PurposeTable({ shares, lists }: PurposeTableProps) {
       <TableHead first={t('column.purpose')} lists={lists} shares />
       <tbody role="rowgroup">
         {shares.map((share) => (
-          <Row key={share.purpose} name={share.purpose} of={share} lists={lists}>
+          <Row
+            key={share.purpose}
+            name={<Marked>{words.purpose(share)}</Marked>}
+            of={share}
+            lists={lists}
+          >
             {(list) => percent(share.part[list], share[list])}
           </Row>
         ))}

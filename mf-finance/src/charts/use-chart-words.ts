@@ -1,6 +1,6 @@
 import { useSite, type Lang, type LedgerList } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { formatMoney, yuanOf } from 'shared/ui'
+import { formatMoney, useNames, yuanOf } from 'shared/ui'
 import type { Period, Sums } from './periods'
 import { percent, type Share } from './shares'
 
@@ -10,6 +10,7 @@ const LOCALES: Record<Lang, string> = { zh: 'zh-CN', en: 'en-GB' }
 export function useChartWords() {
   const { t } = useTranslation('finance')
   const { lang } = useSite()
+  const names = useNames()
   const monthWords = (form: 'long' | 'short', key: string) =>
     new Intl.DateTimeFormat(LOCALES[lang], {
       month: form,
@@ -20,7 +21,8 @@ export function useChartWords() {
   const money = (fen: bigint) => formatMoney(yuanOf(fen), lang).replace(' ', '\u00a0')
   const period = (key: string) =>
     key.length === 4 ? t('charts.year', { year: key }) : monthWords('long', key)
-  const purpose = ({ purpose, count }: Share) => purpose ?? t('charts.rest', { others: count })
+  const purpose = ({ purpose, count }: Share) =>
+    purpose === null ? t('charts.rest', { others: count }) : names.of(purpose)
   return {
     money,
     /** `2026-11` as `2026年11月` / `November 2026`, `2026` as `2026年` / `2026`. */

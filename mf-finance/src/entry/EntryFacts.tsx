@@ -10,7 +10,7 @@ import {
 } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Link } from 'shared/router'
-import { dayAfter, formatDate, formatDateTime } from 'shared/ui'
+import { dayAfter, formatDate, formatDateTime, Marked, Name, useNames } from 'shared/ui'
 import { DEFAULT_VIEW, writeAddress } from '../address/ledger-address'
 import styles from './EntryScreen.module.css'
 
@@ -22,14 +22,23 @@ interface EntryFactsProps {
 export function EntryFacts({ version }: EntryFactsProps) {
   const { t } = useTranslation('finance')
   const { lang } = useSite()
+  const names = useNames()
   const { row } = version
   return (
     <dl className={styles.facts}>
       <Fact name={t('entry.id')}>{t('entry.number', { id: row.id })}</Fact>
-      <Fact name={t('column.type')}>{row.type}</Fact>
-      <Fact name={t('column.purpose')}>{row.purpose}</Fact>
-      <Fact name={t('column.item')}>{row.item}</Fact>
-      <Fact name={t(`entry.unit.${row.list}`)}>{row.unit}</Fact>
+      <Fact name={t('column.type')}>
+        <Name of={row.type} />
+      </Fact>
+      <Fact name={t('column.purpose')}>
+        <Name of={row.purpose} />
+      </Fact>
+      <Fact name={t('column.item')}>
+        <Name of={row.item} />
+      </Fact>
+      <Fact name={t(`entry.unit.${row.list}`)}>
+        <Name of={row.unit} />
+      </Fact>
       <Fact name={t('column.date')}>
         <time dateTime={row.date}>{formatDate(row.date, lang)}</time>
       </Fact>
@@ -41,7 +50,7 @@ export function EntryFacts({ version }: EntryFactsProps) {
           {relatedTo(row).map(({ name, list, filter }) => (
             <li key={name}>
               <Link to={links.finance() + writeAddress({ ...DEFAULT_VIEW, list, filter })}>
-                {t(`entry.related.${name}`, { purpose: row.purpose })}
+                <Marked>{t(`entry.related.${name}`, { purpose: names.of(row.purpose) })}</Marked>
               </Link>
             </li>
           ))}
@@ -82,6 +91,7 @@ function Source({ version: { file, recordedAt, source } }: EntryFactsProps) {
   const { t } = useTranslation('finance')
   const { lang } = useSite()
   const what = t(`entry.sources.${source ?? 'unknown'}`, { file })
-  if (!recordedAt) return what
-  return t('entry.sources.at', { what, time: formatDateTime(recordedAt, lang) })
+  if (!recordedAt) return <Marked>{what}</Marked>
+  const time = formatDateTime(recordedAt, lang)
+  return <Marked>{t('entry.sources.at', { what, time })}</Marked>
 }

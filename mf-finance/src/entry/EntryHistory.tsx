@@ -1,6 +1,6 @@
 import { useSite, type EntryVersion, type LedgerEntry, type LedgerRow } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { formatDate, formatDateTime, formatMoney } from 'shared/ui'
+import { formatDate, formatDateTime, formatMoney, Marked, OnlyChinese, useNames } from 'shared/ui'
 import { isAnnulled } from '../amount/sign'
 import { EntryLink } from '../entry-link/EntryLink'
 import styles from './EntryScreen.module.css'
@@ -62,11 +62,13 @@ function Version({ version: { row, reason, recordedAt }, before, place, shown }:
         <ul>
           {changes(before, row).map((field) => (
             <li key={field}>
-              {t('entry.history.change', {
-                field: t(`column.${field}`),
-                from: valueOf(before, field),
-                to: valueOf(row, field),
-              })}
+              <Marked>
+                {t('entry.history.change', {
+                  field: field === 'unit' ? t(`unit.${row.list}`) : t(`column.${field}`),
+                  from: valueOf(before, field),
+                  to: valueOf(row, field),
+                })}
+              </Marked>
             </li>
           ))}
         </ul>
@@ -78,7 +80,12 @@ function Version({ version: { row, reason, recordedAt }, before, place, shown }:
           })}
         </p>
       )}
-      {reason && <p>{t('entry.history.reason', { reason })}</p>}
+      {reason && (
+        <p>
+          <Marked>{t('entry.history.reason', { reason })}</Marked>
+          <OnlyChinese texts={[reason]} />
+        </p>
+      )}
     </li>
   )
 }
@@ -89,9 +96,10 @@ const changes = (before: LedgerRow, row: LedgerRow): Field[] =>
 function useValueOf() {
   const { t } = useTranslation('finance')
   const { lang } = useSite()
+  const names = useNames()
   return (row: LedgerRow, field: Field): string => {
     if (field === 'list') return t(`row.list.${row.list}`)
     if (field === 'amount') return formatMoney(row.amount, lang)
-    return field === 'date' ? formatDate(row.date, lang) : row[field]
+    return field === 'date' ? formatDate(row.date, lang) : names.of(row[field])
   }
 }

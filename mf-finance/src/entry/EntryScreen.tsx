@@ -1,7 +1,7 @@
 import { failureOf, links } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { useParams } from 'shared/router'
-import { ButtonLink, ErrorNote, FieldLost, Skeleton } from 'shared/ui'
+import { ButtonLink, ErrorNote, FieldLost, Skeleton, useNames } from 'shared/ui'
 import { BackToLedger } from './BackToLedger'
 import styles from './EntryScreen.module.css'
 import { isEntryId, useEntry } from './get-entry'
@@ -12,6 +12,8 @@ export function EntryScreen() {
   const { t } = useTranslation('finance')
   const { id = '' } = useParams()
   const entry = useEntry(id)
+  // Fetched beside the entry, not after it.
+  useNames()
   const missing = !isEntryId(id) || [400, 404].includes(failureOf(entry.error).status ?? 0)
   if (entry.data)
     return (

@@ -1,6 +1,6 @@
 import { useSite, type LedgerEntry } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { formatDateTime, formatNumber } from 'shared/ui'
+import { formatDateTime, formatNumber, Marked } from 'shared/ui'
 import styles from './EntryVouchers.module.css'
 
 type Voucher = LedgerEntry['vouchers'][number]
@@ -46,7 +46,7 @@ function File({ voucher }: { voucher: Voucher }) {
       )}
       <p>
         <a className={styles.download} href={address} download={name}>
-          {t('entry.vouchers.download', { name, kilobytes })}
+          <Marked>{t('entry.vouchers.download', { name, kilobytes })}</Marked>
         </a>
       </p>
       <p className={styles.facts}>
@@ -66,10 +66,12 @@ function Withdrawn({ voucher: { withdrawn, sha256 } }: { voucher: Voucher }) {
   return (
     <>
       <p>
-        {t('entry.vouchers.withdrawn', {
-          time: formatDateTime(withdrawn.at, lang),
-          reason: withdrawn.reason,
-        })}
+        <Marked>
+          {t('entry.vouchers.withdrawn', {
+            time: formatDateTime(withdrawn.at, lang),
+            reason: withdrawn.reason,
+          })}
+        </Marked>
       </p>
       <p className={styles.facts}>
         SHA-256 <code>{sha256}</code>

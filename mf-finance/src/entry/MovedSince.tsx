@@ -1,7 +1,7 @@
 import { links, UNRESTRICTED, useSite } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Link } from 'shared/router'
-import { dayAfter, ErrorNote, formatDate, formatMoney, Skeleton, yuanOf } from 'shared/ui'
+import { dayAfter, ErrorNote, formatDate, formatMoney, Name, Skeleton, yuanOf } from 'shared/ui'
 import { DEFAULT_VIEW, writeAddress } from '../address/ledger-address'
 import { useMovedFrom, type Moved } from '../transfers/get-moved'
 import styles from './MovedSince.module.css'
@@ -55,8 +55,8 @@ function Sums({ moved, day }: { moved: readonly Moved[]; day: string }) {
       <ul className={styles.list}>
         {moved.map(({ purpose, fen }) => (
           <li key={purpose}>
-            <Link to={transfersOf(purpose, dayAfter(day))} lang="zh">
-              {purpose}
+            <Link to={transfersOf(purpose, dayAfter(day))}>
+              <Name of={purpose} />
             </Link>
             <data value={yuanOf(fen)}>{money(fen)}</data>
           </li>

@@ -7,7 +7,7 @@ import {
   type LedgerRow,
 } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { Button, Chip, formatMoney } from 'shared/ui'
+import { Button, Chip, formatMoney, Marked, useNames } from 'shared/ui'
 import { isAnnulled, signOf } from '../amount/sign'
 import { CopyLink } from '../copy-link/CopyLink'
 import { EntryFacts } from './EntryFacts'
@@ -22,14 +22,17 @@ import { PrintedNote } from './PrintedNote'
 /** One row: its fields, whether it is valid, its corrections and its source. */
 export function OneEntry({ entry }: { entry: LedgerEntry }) {
   const { t } = useTranslation('finance')
+  const names = useNames()
   const version = askedFor(entry)
   const { id, list, item } = version.row
-  const name = t('entry.name', { list: t(`entry.list.${list}`), id, item })
+  const name = t('entry.name', { list: t(`entry.list.${list}`), id, item: names.of(item) })
   useScreenTitle(name)
   return (
     <article className={styles.sheet}>
       <header className={styles.head}>
-        <h1>{name}</h1>
+        <h1>
+          <Marked>{name}</Marked>
+        </h1>
         {entry.demo && (
           <p className={styles.demo}>
             <Chip tone="demo">{t('demo')}</Chip> {t('entry.demoNote')}

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useSite, type Choice } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { Field, formatNumber } from 'shared/ui'
+import { Field, formatNumber, useNames } from 'shared/ui'
 import type { ChoiceField } from './ledger-filter'
 import styles from './LedgerFilters.module.css'
 import { TypedFilter } from './TypedFilter'
@@ -29,6 +29,7 @@ export interface ChoiceFilterProps {
 export function ChoiceFilter(props: ChoiceFilterProps) {
   const { field, value, choices, wordsOf, error, onChoose } = props
   const { t } = useTranslation('finance')
+  const names = useNames()
   if (choices && choices.length > AT_A_GLANCE)
     return <LongChoiceFilter {...props} choices={choices} />
   const known = choices?.some((choice) => choice.value === value) ?? false
@@ -37,9 +38,13 @@ export function ChoiceFilter(props: ChoiceFilterProps) {
       {(control) => (
         <select {...control} className="control" name={field} value={value} onChange={onChoose}>
           <option value="">{t('filter.all')}</option>
-          {value && !known && <option value={value}>{value}</option>}
+          {value && !known && (
+            <option value={value} lang={names.langOf(value)}>
+              {names.of(value)}
+            </option>
+          )}
           {choices?.map((choice) => (
-            <option key={choice.value} value={choice.value}>
+            <option key={choice.value} value={choice.value} lang={names.langOf(choice.value)}>
               {wordsOf(choice)}
             </option>
           ))}

@@ -1,12 +1,27 @@
-import { useSite, type HttpClient } from 'shared/contract'
+import { useSite, type HttpClient, type SearchParams } from 'shared/contract'
 import { callQuery, useQuery } from 'shared/query'
+import { useNames, type Names } from 'shared/ui'
 import { pathOf, type ListName } from '../list/lists'
+import { CHOICE_GROUPS } from './ledger-filter'
 
 /** GET /finance/{entry,donation,expense}/get-search-params: the choices of each filter with their counts. */
 const choicesQuery = (http: HttpClient, list: ListName) =>
   callQuery(http, pathOf(list, 'get-search-params'))
 
+/** The choices, labelled in the visitor's language. */
 export function useChoices(list: ListName, enabled: boolean) {
   const { http } = useSite()
-  return useQuery({ ...choicesQuery(http, list), enabled })
+  const names = useNames()
+  const call = useQuery({ ...choicesQuery(http, list), enabled })
+  return { ...call, data: call.data && named(call.data, names) }
 }
+
+const named = (choices: SearchParams, { of }: Names): SearchParams => ({
+  ...choices,
+  ...Object.fromEntries(
+    Object.values(CHOICE_GROUPS).map((group) => [
+      group,
+      choices[group].map((choice) => ({ ...choice, label: of(choice.label) })),
+    ]),
+  ),
+})

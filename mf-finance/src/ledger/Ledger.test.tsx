@@ -171,9 +171,9 @@ describe('a value that the ledger does not know', () => {
   it('says so in English, and which list has none', async () => {
     open('/finance?list=donation&type=物流配送', { '/finance/donation/page': page([]) }, 'en')
     expect(
-      await screen.findByText('No donation in the ledger has the type “物流配送”.'),
+      await screen.findByText('No donation in the ledger has the type “Transport and delivery”.'),
     ).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Remove “物流配送”' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Remove “Transport and delivery”' })).toBeVisible()
     expect(screen.queryByText(/left out or corrected/)).not.toBeInTheDocument()
   })
 

@@ -45,6 +45,7 @@ export function LedgerResults(props: LedgerResultsProps) {
           <>
             <LedgerTable
               caption={t(`caption.${view.list}`)}
+              list={view.list}
               entries={kept?.list ?? null}
               expected={view.pageSize}
               sort={shown.sort}

@@ -1,6 +1,6 @@
 import type { LedgerFilter } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { Button, EmptyState } from 'shared/ui'
+import { Button, EmptyState, Marked, useNames } from 'shared/ui'
 import { isFiltered, type ChoiceField } from '../filters/ledger-filter'
 import type { LedgerView } from '../table/ledger-view'
 
@@ -40,6 +40,8 @@ interface UnknownProps {
 
 function Unknown({ view: { list, filter }, fields, onFilter }: UnknownProps) {
   const { t } = useTranslation('finance')
+  const names = useNames()
+  const valueOf = (field: ChoiceField) => names.of(filter[field] ?? '')
   return (
     <EmptyState
       title={t('empty.title')}
@@ -49,13 +51,15 @@ function Unknown({ view: { list, filter }, fields, onFilter }: UnknownProps) {
           variant="quiet"
           onClick={() => onFilter({ ...filter, [field]: undefined })}
         >
-          {t('empty.without', { value: filter[field] })}
+          <Marked>{t('empty.without', { value: valueOf(field) })}</Marked>
         </Button>
       ))}
     >
       {fields.map((field) => (
         <p key={field}>
-          {t(`empty.unknown.${list}`, { field: t(`field.${field}`), value: filter[field] })}
+          <Marked>
+            {t(`empty.unknown.${list}`, { field: t(`field.${field}`), value: valueOf(field) })}
+          </Marked>
         </p>
       ))}
     </EmptyState>

@@ -1,6 +1,6 @@
 import { useSite } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { formatDateTime, formatMoney, formatNumber } from 'shared/ui'
+import { formatDateTime, formatMoney, formatNumber, Marked, useNames } from 'shared/ui'
 import { FILTER_FIELDS, type FilterField } from '../filters/ledger-filter'
 import styles from './ResultsHead.module.css'
 import type { KeptPage } from './use-kept-page'
@@ -9,8 +9,9 @@ import type { KeptPage } from './use-kept-page'
 export function PrintedView({ kept: { view, total, at } }: { kept: KeptPage }) {
   const { t } = useTranslation('finance')
   const { lang } = useSite()
+  const names = useNames()
   const wordsOf = (field: FilterField, value: string) =>
-    field === 'amountMin' || field === 'amountMax' ? formatMoney(value, lang) : value
+    field === 'amountMin' || field === 'amountMax' ? formatMoney(value, lang) : names.of(value)
   const asked = FILTER_FIELDS.flatMap((field) => {
     const value = view.filter[field]
     if (!value) return []
@@ -21,5 +22,9 @@ export function PrintedView({ kept: { view, total, at } }: { kept: KeptPage }) {
     pages: formatNumber(Math.max(1, Math.ceil(total / view.pageSize)), lang),
     time: formatDateTime(new Date(at).toISOString(), lang),
   })
-  return <p className={styles.printed}>{[...asked, pages].join(t('printed.separator'))}</p>
+  return (
+    <p className={styles.printed}>
+      <Marked>{[...asked, pages].join(t('printed.separator'))}</Marked>
+    </p>
+  )
 }

@@ -9,7 +9,7 @@ const rowOf = (item: string) => within(table()).getByText(item).closest('tr')!
 describe('the rows', () => {
   it.each([
     ['zh', ['类型', '用途', '项目', '单位', '日期', '金额'], '共 45 笔'],
-    ['en', ['Type', 'Purpose', 'Item', 'Unit', 'Date', 'Amount'], '45 entries'],
+    ['en', ['Type', 'Purpose', 'Item', 'Paid to / given by', 'Date', 'Amount'], '45 entries'],
   ] as const)('stand in six columns under their total (%s)', async (lang, columns, total) => {
     open('/finance', {}, lang)
     await settled()

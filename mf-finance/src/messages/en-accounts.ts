@@ -2,11 +2,11 @@ import type { Messages } from 'shared/contract'
 
 /** The wording of the accounts of the purposes. */
 export const enAccounts: Messages = {
-  title: 'The account of each purpose',
+  title: 'Accounts by purpose',
   finding:
     '{{purposes}} purposes: {{received}} received, {{spent}} spent, balance {{left}}. Unrestricted money is moved to a purpose by a written decision; that changes no total.',
   findingOver: '“{{purpose}}”: {{over}}.',
-  unrestricted: 'Unrestricted',
+  unrestricted: 'Can be moved',
   received: 'Received',
   movedIn: 'Moved in',
   movedOut: 'Moved out',

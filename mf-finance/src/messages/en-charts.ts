@@ -32,8 +32,8 @@ export const enCharts: Messages = {
       expense: '{{when}}: {{amount}} went out.',
     },
     peak: {
-      donation: 'Most came in during {{period}}: {{amount}}.',
-      expense: 'Most went out during {{period}}: {{amount}}.',
+      donation: 'Income was highest in {{period}}: {{amount}}.',
+      expense: 'Expenses were highest in {{period}}: {{amount}}.',
     },
     byYear: 'Periods longer than three years are shown by year; the table has every month.',
   },

@@ -27,10 +27,10 @@ export const enEntry: Messages = {
     later: 'Expenses for “{{purpose}}” since then',
   },
   moved: {
-    title: 'Where unrestricted money was moved since then',
+    title: 'Where unrestricted money has gone since then',
     lead: 'Unrestricted donations are pooled. No transfer is matched to a single donation.',
     sum: '{{amount}} was moved after {{day}}:',
-    none: 'Nothing was moved after {{day}} yet. Transfers will be listed here.',
+    none: 'So far, nothing has been moved after {{day}}. Transfers will be listed here.',
     all: 'Show the transfers since then',
     loading: 'Loading the transfers',
     failed: 'The transfers could not be loaded',

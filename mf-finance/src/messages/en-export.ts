@@ -3,9 +3,9 @@ import type { Messages } from 'shared/contract'
 /** The wording of the export. */
 export const enExport: Messages = {
   title: 'Export',
-  lead: 'Download every entry that matches the current filter, oldest first, each with when and from where it was recorded. Without a filter there is a running balance too.',
+  lead: 'Download every entry that matches the current filter, oldest first, each with the time and the source of its record. A file without a filter also has a running balance.',
   leadCounted:
-    'Download all {{total}} entries that match the current filter, oldest first, each with when and from where it was recorded. Without a filter there is a running balance too.',
+    'Download all {{total}} entries that match the current filter, oldest first, each with the time and the source of its record. A file without a filter also has a running balance.',
   none: 'No entries match, so there is nothing to export.',
   format: { csv: 'CSV table', jsonl: 'JSON Lines' },
   use: { csv: 'opens in Excel and WPS', jsonl: 'for programs' },

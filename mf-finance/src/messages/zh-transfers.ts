@@ -20,6 +20,7 @@ export const zhTransfers: Messages = {
   number: '№{{id}}',
   into: '调给',
   reason: '决定：',
+  onlyChinese: '决定只有中文。',
   undoneBy: '已由 №{{id}} 撤回',
   undoes: '撤回 №{{id}}',
   empty: '没有符合条件的调拨',

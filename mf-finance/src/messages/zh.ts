@@ -17,6 +17,7 @@ export const zh: Messages = {
     date: '日期',
     amount: '金额',
   },
+  unit: { all: '单位', donation: '单位', expense: '单位' },
   overview: {
     title: '收支概览',
     balance: '结余',
@@ -134,7 +135,7 @@ export const zh: Messages = {
     noneAdvice: '记下第一笔账目后，会显示在这里。',
   },
   widget: {
-    sampleChip: '示例数据',
+    sampleChip: '示例账目',
     sampleNote: '这十笔是示例，只说明账目怎样记录，不是真实收支。',
     sampleCaption: '财务账目示例',
     samplePagesLabel: '示例的分页',

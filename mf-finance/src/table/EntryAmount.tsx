@@ -1,6 +1,6 @@
 import { useSite, type LedgerRow } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { Chip, formatMoney } from 'shared/ui'
+import { Chip, formatMoney, useNames } from 'shared/ui'
 import { isAnnulled, signOf } from '../amount/sign'
 import { EntryLink } from '../entry-link/EntryLink'
 import styles from './EntryAmount.module.css'
@@ -23,6 +23,7 @@ export function EntryAmount({ entry }: { entry: LedgerRow }) {
 /** A row may correct another one and be corrected itself. */
 function Marks({ entry }: { entry: LedgerRow }) {
   const { t } = useTranslation('finance')
+  const names = useNames()
   const { item, corrects, correctedBy } = entry
   if (!corrects && !correctedBy) return null
   return (
@@ -33,7 +34,7 @@ function Marks({ entry }: { entry: LedgerRow }) {
         <EntryLink
           id={correctedBy}
           className={styles.corrected}
-          aria-label={t('row.correctedName', { item })}
+          aria-label={t('row.correctedName', { item: names.of(item) })}
         >
           {t('row.corrected')}
         </EntryLink>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { LedgerRow } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { Skeleton } from 'shared/ui'
+import { Name, Skeleton } from 'shared/ui'
+import type { ListName } from '../list/lists'
 import { EntryAmount } from './EntryAmount'
 import type { LedgerSort, SortColumn, SortValue } from './ledger-sort'
 import styles from './LedgerTable.module.css'
@@ -14,6 +15,8 @@ type Column = (typeof COLUMNS)[number]
 export interface LedgerTableProps {
   /** A description of the rows; the table's accessible name. */
   caption: string
+  /** Which rows these are. */
+  list?: ListName
   /** null while the first rows load. */
   entries: readonly LedgerRow[] | null
   /** How many rows to reserve space for while there are none. */
@@ -31,14 +34,23 @@ export interface LedgerTableProps {
  * are named because browsers drop a table's own when its `display` changes.
  */
 export function LedgerTable(props: LedgerTableProps) {
-  const { caption, entries, expected, sort, onSort, busy = false, linked = true } = props
+  const {
+    caption,
+    list = 'all',
+    entries,
+    expected,
+    sort,
+    onSort,
+    busy = false,
+    linked = true,
+  } = props
   return (
     <table role="table" className={styles.table} aria-busy={busy || entries === null}>
       <caption className="visually-hidden">{caption}</caption>
       <thead role="rowgroup" className={styles.head}>
         <tr role="row">
           {COLUMNS.map((column) => (
-            <HeaderCell key={column} column={column} sort={sort} onSort={onSort} />
+            <HeaderCell key={column} {...{ column, list, sort, onSort }} />
           ))}
         </tr>
       </thead>
@@ -53,13 +65,14 @@ export function LedgerTable(props: LedgerTableProps) {
 
 interface HeaderCellProps {
   column: Column
+  list: ListName
   sort: LedgerSort
   onSort: (column: SortColumn) => void
 }
 
-function HeaderCell({ column, sort, onSort }: HeaderCellProps) {
+function HeaderCell({ column, list, sort, onSort }: HeaderCellProps) {
   const { t } = useTranslation('finance')
-  const name = t(`column.${column}`)
+  const name = t(column === 'unit' ? `unit.${list}` : `column.${column}`)
   if (column !== 'date' && column !== 'amount')
     return (
       <th role="columnheader" scope="col" className={styles[column]}>
@@ -90,10 +103,16 @@ function ariaSort(value: SortValue | undefined) {
 function EntryRow({ entry, linked }: { entry: LedgerRow; linked: boolean }) {
   return (
     <tr role="row" className={styles.row}>
-      <Cell column="type">{entry.type}</Cell>
-      <Cell column="purpose">{entry.purpose}</Cell>
-      <Cell column="item">{linked ? <RowLink entry={entry} /> : entry.item}</Cell>
-      <Cell column="unit">{entry.unit}</Cell>
+      <Cell column="type">
+        <Name of={entry.type} />
+      </Cell>
+      <Cell column="purpose">
+        <Name of={entry.purpose} />
+      </Cell>
+      <Cell column="item">{linked ? <RowLink entry={entry} /> : <Name of={entry.item} />}</Cell>
+      <Cell column="unit" of={entry.list}>
+        <Name of={entry.unit} />
+      </Cell>
       <Cell column="date">
         <time dateTime={entry.date}>{entry.date}</time>
       </Cell>
@@ -120,13 +139,13 @@ function SkeletonRow() {
  * The label is shown on cards in place of the header. It is hidden from screen readers, because the header already
  * names the cell.
  */
-function Cell({ column, children }: { column: Column; children: ReactNode }) {
+function Cell({ column, of, children }: { column: Column; of?: ListName; children: ReactNode }) {
   const { t } = useTranslation('finance')
   return (
     <td role="cell" className={styles[column]}>
       <span className={styles.label} aria-hidden="true">
-        {t(`column.${column}`)}
-      </span>
+        {t(of ? `unit.${of}` : `column.${column}`)}
+      </span>{' '}
       <span className={styles.value}>{children}</span>
     </td>
   )

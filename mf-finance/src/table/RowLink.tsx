@@ -1,6 +1,6 @@
 import { useSite, type LedgerRow } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { formatMoney } from 'shared/ui'
+import { formatMoney, Name, useNames } from 'shared/ui'
 import { EntryLink } from '../entry-link/EntryLink'
 import styles from './RowLink.module.css'
 
@@ -10,16 +10,17 @@ import styles from './RowLink.module.css'
 export function RowLink({ entry }: { entry: LedgerRow }) {
   const { t } = useTranslation('finance')
   const { lang } = useSite()
+  const names = useNames()
   const { item, date, list } = entry
   const name = t('row.name', {
-    item,
+    item: names.of(item),
     date,
     list: t(`row.list.${list}`),
     amount: formatMoney(entry.amount, lang),
   })
   return (
     <EntryLink id={entry.id} className={styles.open} aria-label={name}>
-      {item}
+      <Name of={item} />
     </EntryLink>
   )
 }

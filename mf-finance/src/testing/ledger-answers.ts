@@ -2,6 +2,7 @@ import type {
   Account,
   Accounts,
   Balance,
+  EnglishText,
   LedgerPage,
   LedgerRow,
   LedgerSummary,
@@ -131,8 +132,18 @@ export const accounts: Accounts = {
   demo: true,
 }
 
+/** The English of some texts; all others are only in Chinese. */
+export const ENGLISH = '/english/text/list-all'
+export const english = ok<EnglishText[]>([
+  { zh: '物流配送', en: 'Transport and delivery' },
+  { zh: '老人营养餐', en: 'Meals for older people' },
+  { zh: '乡村学校午餐', en: 'Rural school lunches' },
+  { zh: '不限定用途', en: 'Unrestricted' },
+])
+
 /** A service with gifts and one cost. */
 export const answers = {
+  [ENGLISH]: english,
   '/finance/balance/get': ok(balance),
   '/finance/account/list': ok(accounts),
   '/finance/entry/get-search-params': ok({

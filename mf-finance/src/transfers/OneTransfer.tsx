@@ -1,6 +1,6 @@
 import { useSite, type Transfer } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { formatDate, formatMoney } from 'shared/ui'
+import { formatDate, formatMoney, Name } from 'shared/ui'
 import styles from './OneTransfer.module.css'
 
 /** One transfer with its decision as it was written; struck through once it was taken back. */
@@ -16,17 +16,17 @@ export function OneTransfer({ transfer }: { transfer: Transfer }) {
         <span>{t('transfers.number', { id })}</span>
       </p>
       <p className={styles.way}>
-        <span lang="zh">{from}</span>
+        <Name of={from} />
         <span className={styles.arrow} aria-hidden="true">
           {' → '}
         </span>
         <span className="visually-hidden"> {t('transfers.into')} </span>
-        <span lang="zh">{to}</span>
+        <Name of={to} />
       </p>
       <Figure className={styles.amount}>{formatMoney(amount, lang)}</Figure>
       <p className={styles.reason}>
         {t('transfers.reason')}
-        <span lang="zh">{reason}</span>
+        <Name of={reason} />
       </p>
       {(undoes ?? undoneBy) && (
         <p className={styles.mark}>

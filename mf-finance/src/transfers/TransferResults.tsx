@@ -9,8 +9,10 @@ import {
   formatDate,
   formatMoney,
   formatNumber,
+  Marked,
   Pagination,
   Skeleton,
+  useNames,
 } from 'shared/ui'
 import type { LedgerView } from '../table/ledger-view'
 import { filterOf } from './get-transfers'
@@ -32,6 +34,7 @@ export function TransferResults(props: TransferResultsProps) {
   const { view, page, pageSizes, busy, onTurn, ref } = props
   const { t } = useTranslation('finance')
   const { lang } = useSite()
+  const names = useNames()
   const { purpose, ...days } = filterOf(view)
   return (
     <section
@@ -43,7 +46,11 @@ export function TransferResults(props: TransferResultsProps) {
     >
       <div className={styles.heading}>
         <h2 id="transfers">
-          {purpose ? t('transfers.ofPurpose', { purpose }) : t('transfers.all')}
+          <Marked>
+            {purpose
+              ? t('transfers.ofPurpose', { purpose: names.of(purpose) })
+              : t('transfers.all')}
+          </Marked>
         </h2>
         <Days {...days} />
         <p role="status" className={styles.total}>
@@ -64,6 +71,7 @@ export function TransferResults(props: TransferResultsProps) {
       ) : (
         <>
           {page && <Sums page={page} purpose={purpose} />}
+          <OnlyChineseDecisions list={page?.list ?? []} />
           <ol className={styles.list} aria-label={t('transfers.list')}>
             {page
               ? page.list.map((transfer) => <OneTransfer key={transfer.id} transfer={transfer} />)
@@ -91,6 +99,14 @@ export function TransferResults(props: TransferResultsProps) {
       )}
     </section>
   )
+}
+
+/** The decisions stay as they were written. */
+function OnlyChineseDecisions({ list }: Pick<Transfers, 'list'>) {
+  const { t } = useTranslation('finance')
+  const { isOnlyChinese } = useNames()
+  if (!list.some(({ reason }) => isOnlyChinese(reason))) return null
+  return <p className={styles.note}>{t('transfers.onlyChinese')}</p>
 }
 
 /** The days that were asked for. */
@@ -140,6 +156,7 @@ function Sums({ page, purpose }: { page: Transfers; purpose: string | undefined 
 
 function Nothing({ view }: { view: LedgerView }) {
   const { t } = useTranslation('finance')
+  const names = useNames()
   const { purpose, dateFrom, dateTo } = filterOf(view)
   const dated = dateFrom !== undefined || dateTo !== undefined
   if (!purpose && !dated) return <EmptyState title={t('transfers.none')} />
@@ -153,7 +170,7 @@ function Nothing({ view }: { view: LedgerView }) {
         </ButtonLink>
       }
     >
-      {t(`transfers.${why}`, { purpose })}
+      <Marked>{t(`transfers.${why}`, { purpose: purpose && names.of(purpose) })}</Marked>
     </EmptyState>
   )
 }

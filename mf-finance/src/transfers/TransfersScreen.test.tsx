@@ -4,7 +4,7 @@ import type { Lang } from 'shared/contract'
 import { useLocation, useNavigate } from 'shared/router'
 import { renderInSite } from 'testing'
 import { messages } from '../testing/front-door'
-import { failing } from '../testing/ledger-answers'
+import { ENGLISH, english, failing } from '../testing/ledger-answers'
 import { moves, transfer, TRANSFERS } from '../testing/transfers'
 import { TransfersScreen } from './TransfersScreen'
 
@@ -22,7 +22,7 @@ function Address() {
 }
 
 function open(answer: unknown, search = '', lang: Lang = 'zh') {
-  const answers = { [TRANSFERS]: answer }
+  const answers = { [TRANSFERS]: answer, [ENGLISH]: english }
   renderInSite(
     <>
       <Address />
@@ -79,8 +79,13 @@ it('of a purpose and from a day are those of its address, with their sums', asyn
     pageSize: 10,
   })
   expect(
-    screen.getByRole('heading', { level: 2, name: 'Transfers of “乡村学校午餐”' }),
+    await screen.findByRole('heading', {
+      level: 2,
+      name: 'Transfers to and from “Rural school lunches”',
+    }),
   ).toBeVisible()
+  expect(screen.getAllByText('理事会 11 月决议')[0]).toHaveAttribute('lang', 'zh')
+  expect(screen.getByText('The decisions are only in Chinese.')).toBeVisible()
   expect(screen.getByText('from 2 November 2026')).toBeVisible()
   const sums = screen.getAllByRole('term').map((term) => term.parentElement!.textContent)
   expect(sums).toEqual(['Moved inCNY 1,230.50', 'Moved outCNY 30.00'])

@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react'
 import { links, useSite } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Link } from 'shared/router'
-import { ErrorNote, formatDateTime } from 'shared/ui'
+import { ErrorNote, formatDateTime, useNames } from 'shared/ui'
 import { PAGE_SIZES } from '../address/ledger-address'
 import { RepairedNotice } from '../address/RepairedNotice'
 import { useLedgerAddress } from '../address/use-ledger-address'
@@ -22,6 +22,8 @@ export function TransfersScreen() {
   const { data, dataUpdatedAt: at, error, isFetching, refetch } = useTransfers(view, ready)
   const own = useMemo(() => data && { ...data, view, at }, [data, view, at])
   const kept = useLastAnswer(own)
+  // Fetched beside the transfers, not after them.
+  useNames()
   useRepair(address, data?.total)
   const results = useRef<HTMLElement>(null)
   const turnTo = (next: LedgerView) => {

@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { DEFAULT_SETTINGS, SiteProvider, type Lang, type Site } from 'shared/contract'
 import { createI18n, I18nextProvider } from 'shared/i18n'
+import { QueryClient, QueryClientProvider } from 'shared/query'
 import { answering, memoryInMap, renderInSite } from 'testing'
 import { uiMessages } from 'shared/ui/messages'
 import { messages } from '../testing/front-door'
@@ -26,12 +27,12 @@ const column = (index: number) =>
 
 describe('the samples', () => {
   it.each([
-    ['zh', '财务账目示例', ['类型', '用途', '项目', '单位', '日期', '金额'], '示例数据'],
+    ['zh', '财务账目示例', ['类型', '用途', '项目', '单位', '日期', '金额'], '示例账目'],
     [
       'en',
       'Sample ledger entries',
-      ['Type', 'Purpose', 'Item', 'Unit', 'Date', 'Amount'],
-      'Sample data',
+      ['Type', 'Purpose', 'Item', 'Paid to / given by', 'Date', 'Amount'],
+      'Sample entries',
     ],
   ] as const)(
     'are ten rows of six columns, marked as samples (%s)',
@@ -110,9 +111,11 @@ describe('the samples', () => {
     const html = renderToString(
       <MemoryRouter>
         <I18nextProvider i18n={createI18n('zh', { ui: uiMessages, finance: messages })}>
-          <SiteProvider value={site}>
-            <LedgerWidget source="sample" />
-          </SiteProvider>
+          <QueryClientProvider client={new QueryClient()}>
+            <SiteProvider value={site}>
+              <LedgerWidget source="sample" />
+            </SiteProvider>
+          </QueryClientProvider>
         </I18nextProvider>
       </MemoryRouter>,
     )
@@ -134,7 +137,7 @@ describe('the newest rows', () => {
     expect(
       screen.getByRole('link', { name: '每月一亩田，2025-11-18，收入 ¥1,280.00' }),
     ).toHaveAttribute('href', '/finance/entry/11')
-    expect(screen.queryByText('示例数据')).not.toBeInTheDocument()
+    expect(screen.queryByText('示例账目')).not.toBeInTheDocument()
     expect(screen.getByRole('columnheader', { name: '日期' })).toHaveAttribute(
       'aria-sort',
       'descending',

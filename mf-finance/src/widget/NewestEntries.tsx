@@ -2,7 +2,15 @@ import { useState } from 'react'
 import { useSite, links } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Link } from 'shared/router'
-import { Chip, EmptyState, ErrorNote, formatDateTime, formatNumber, Skeleton } from 'shared/ui'
+import {
+  Chip,
+  EmptyState,
+  ErrorNote,
+  formatDateTime,
+  formatNumber,
+  Skeleton,
+  useNames,
+} from 'shared/ui'
 import { usePage } from '../table/get-page'
 import { nextSort, sortEntries, type LedgerSort } from '../table/ledger-sort'
 import { LedgerTable } from '../table/LedgerTable'
@@ -18,6 +26,8 @@ export function NewestEntries() {
   const { t } = useTranslation('finance')
   const { lang } = useSite()
   const { data, error, isError, isFetching, refetch, dataUpdatedAt } = usePage(VIEW)
+  // Fetched beside the rows, not after them.
+  useNames()
   const [sort, setSort] = useState(NEWEST)
   const time = data && formatDateTime(new Date(dataUpdatedAt).toISOString(), lang)
   if (data?.total === 0)

@@ -14,7 +14,7 @@ const SAMPLES: readonly [LedgerList, string, string, Record<Lang, Words>][] = [
     '1280.00',
     {
       zh: ['个人捐赠', '春耕备种', '认养稻田一亩', '匿名捐赠人'],
-      en: ['Personal gift', 'Spring sowing', 'One mu of rice paddy adopted', 'Anonymous donor'],
+      en: ['Personal donation', 'Spring sowing', 'One mu of rice paddy adopted', 'Anonymous donor'],
     },
   ],
   [
@@ -32,7 +32,7 @@ const SAMPLES: readonly [LedgerList, string, string, Record<Lang, Words>][] = [
     '1800.00',
     {
       zh: ['劳务支出', '田间管理', '插秧用工 6 人', '村农户互助组'],
-      en: ['Labour', 'Field work', 'Transplanting, 6 workers', "Village farmers' group"],
+      en: ['Labour', 'Field work', 'Transplanting, 6 workers', 'Village farmers’ group'],
     },
   ],
   [
@@ -41,7 +41,7 @@ const SAMPLES: readonly [LedgerList, string, string, Record<Lang, Words>][] = [
     '6500.00',
     {
       zh: ['企业捐赠', '土壤改良', '有机肥 5 吨', '社区食堂'],
-      en: ['Company gift', 'Soil improvement', 'Organic compost, 5 t', 'Community canteen'],
+      en: ['Company donation', 'Soil improvement', 'Organic compost, 5 t', 'Community canteen'],
     },
   ],
   [
@@ -59,7 +59,7 @@ const SAMPLES: readonly [LedgerList, string, string, Record<Lang, Words>][] = [
     '200.00',
     {
       zh: ['个人捐赠', '助农增收', '支持手工种植', '社区居民'],
-      en: ['Personal gift', "Farmers' income", 'Support for hand farming', 'Local resident'],
+      en: ['Personal donation', 'Farmers’ income', 'Support for hand farming', 'Local resident'],
     },
   ],
   [
@@ -77,7 +77,12 @@ const SAMPLES: readonly [LedgerList, string, string, Record<Lang, Words>][] = [
     '3000.00',
     {
       zh: ['团体捐赠', '食品安全', '蔬菜农残检测', '学校家长会'],
-      en: ['Group gift', 'Food safety', 'Residue tests for vegetables', 'School parents’ group'],
+      en: [
+        'Group donation',
+        'Food safety',
+        'Residue tests for vegetables',
+        'School parents’ group',
+      ],
     },
   ],
   [

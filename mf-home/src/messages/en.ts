@@ -3,7 +3,7 @@ import type { Messages } from 'shared/contract'
 export const en: Messages = {
   title: 'Home',
   hero: {
-    tagline: 'Traceability protects health, the chain guards every family',
+    tagline: 'Traceability protects health, and the chain guards every family',
     lead: 'The harvest, the accounts and the view from the fields: it is all here for you to see.',
     live: 'Watch it live',
   },
@@ -36,7 +36,7 @@ export const en: Messages = {
     farmersNote: 'Farming by hand lets them earn more.',
   },
   support: {
-    title: 'Get support, do good together',
+    title: 'Get support, or lend a hand',
     text: 'Farmers, volunteers, partners and supporters can all join here. Tell us how to reach you and we will get in touch.',
   },
   mission: {
@@ -45,7 +45,7 @@ export const en: Messages = {
   },
   badges: {
     label: 'Safety and traceability',
-    organic: 'Safe organic',
+    organic: 'Safe and organic',
     chain: 'On-chain traceability',
   },
   ledger: {

@@ -13,7 +13,7 @@ export const en: Messages = {
     list: 'Streams',
     empty: {
       title: 'No streams here yet',
-      text: "Once the farm's cameras are connected, views of the fields, the greenhouse and the drying yard will appear here, live ones first.",
+      text: 'Once the farm’s cameras are connected, views of the fields, the greenhouse and the drying yard will appear here, live ones first.',
       action: 'See the ledger in the meantime',
     },
     failed: {
@@ -26,7 +26,7 @@ export const en: Messages = {
     all: 'All places',
     count: '{{place}}, {{count}}',
     none: {
-      title: 'No stream at "{{place}}"',
+      title: 'No stream at “{{place}}”',
       text: 'The camera at this place may have been taken down or renamed.',
       action: 'See all places',
     },
@@ -46,10 +46,10 @@ export const en: Messages = {
     andNews: '; ',
   },
   demo: {
-    mark: 'Sample picture',
+    mark: 'Demonstration',
     why: 'This picture is a demonstration, not footage of the farm.',
   },
-  cover: { alt: 'Cover of "{{title}}", {{place}}', missing: 'No cover picture at the moment' },
+  cover: { alt: 'Cover of “{{title}}”, {{place}}', missing: 'No cover picture at the moment' },
   stream: {
     loading: 'Loading the stream',
     back: 'All streams',
@@ -122,7 +122,7 @@ export const en: Messages = {
       },
       stalled: {
         title: 'The picture has stopped',
-        text: "The farm's connection may be down. We will keep trying; in the meantime, you can watch another stream.",
+        text: 'The farm’s connection may be down. We will keep trying; in the meantime, you can watch another stream.',
       },
       slow: {
         title: 'No picture after a long wait',

@@ -26,7 +26,7 @@ export const zh: Messages = {
     all: '全部地点',
     count: '{{place}}，{{count}} 路',
     none: {
-      title: '“{{place}}”没有画面',
+      title: '「{{place}}」没有画面',
       text: '这个地点的摄像头可能已经撤下或改了名字。',
       action: '看全部地点',
     },
@@ -45,8 +45,8 @@ export const zh: Messages = {
     news: '{{title}}：{{state}}',
     andNews: '；',
   },
-  demo: { mark: '示例画面', why: '这是演示用的画面，不是农场的实拍。' },
-  cover: { alt: '“{{title}}”的封面，{{place}}', missing: '封面暂时没有' },
+  demo: { mark: '演示画面', why: '这是演示用的画面，不是农场的实拍。' },
+  cover: { alt: '「{{title}}」的封面，{{place}}', missing: '封面暂时没有' },
   stream: {
     loading: '正在读取这路画面',
     back: '全部画面',

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Stream } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
+import { useNames } from 'shared/ui'
 import { Cover } from '../streams/Cover'
 import { Badge } from './Badge'
 import { Bar } from './Bar'
@@ -39,6 +40,7 @@ export function Picture({ stream }: { stream: Stream }) {
   const fullScreen = useFullScreen(region, video)
   const small = usePictureInPicture(video, look)
 
+  const title = useNames().of(stream.title)
   const playing = ['playing', 'connecting', 'lost', 'away'].includes(phase)
   const begin = () => void video()?.play()
   const play = phase === 'refused' ? begin : () => watch.play()
@@ -49,7 +51,7 @@ export function Picture({ stream }: { stream: Stream }) {
     <section
       ref={region}
       className={styles.player}
-      aria-label={t('player.label', { title: stream.title })}
+      aria-label={t('player.label', { title })}
       {...keys}
     >
       <Stage
@@ -63,7 +65,7 @@ export function Picture({ stream }: { stream: Stream }) {
                     key={take.key}
                     take={take}
                     seen={take === seen}
-                    label={t('player.picture', { title: stream.title })}
+                    label={t('player.picture', { title })}
                     muted={sound.muted}
                     volume={sound.volume}
                     watch={watch}

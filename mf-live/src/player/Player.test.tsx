@@ -27,7 +27,7 @@ it('a live stream plays automatically, muted and inline, over its cover', async 
   expect(video()).toHaveAttribute('playsinline')
   expect(video()).toHaveAttribute('webkit-playsinline', 'true')
   expect(video()).toHaveAttribute('x5-video-player-type', 'h5-page')
-  const cover = () => screen.queryByRole('img', { name: '“一号稻田”的封面，北坡村 一号田' })
+  const cover = () => screen.queryByRole('img', { name: '「一号稻田」的封面，北坡村 一号田' })
   expect(cover()).toBeVisible()
 
   moves()

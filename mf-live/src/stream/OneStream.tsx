@@ -1,6 +1,6 @@
 import type { Stream } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { CopyAddress, formatTime } from 'shared/ui'
+import { CopyAddress, formatTime, Name, OnlyChinese } from 'shared/ui'
 import { Player } from '../player/Player'
 import { DemoMark } from '../streams/DemoMark'
 import { StateChip, StateTime } from '../streams/StreamState'
@@ -22,7 +22,9 @@ export function OneStream({ stream, list }: Props) {
       <p className={styles.facts}>
         <StateChip status={stream.status} />
         <StateTime stream={stream} />
-        <span className={styles.place}>{stream.place}</span>
+        <span className={styles.place}>
+          <Name of={stream.place} />
+        </span>
       </p>
       <div className={styles.columns}>
         <div className={styles.main}>
@@ -36,7 +38,10 @@ export function OneStream({ stream, list }: Props) {
               <span>{t('demo.why')}</span>
             </p>
           )}
-          <p className={styles.description}>{stream.description}</p>
+          <p className={styles.description}>
+            <Name of={stream.description} />
+            <OnlyChinese texts={[stream.description]} />
+          </p>
           <CopyAddress
             address={() => window.location.href}
             words={{

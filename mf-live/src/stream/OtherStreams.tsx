@@ -1,6 +1,7 @@
 import { links, type Stream } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Link } from 'shared/router'
+import { Name } from 'shared/ui'
 import { Cover } from '../streams/Cover'
 import { DemoMark } from '../streams/DemoMark'
 import { StateChip } from '../streams/StreamState'
@@ -29,10 +30,12 @@ export function OtherStreams({ streams, not }: { streams: Stream[]; not: string 
               </p>
               <p>
                 <Link className={styles.link} to={links.stream(stream.id)}>
-                  {stream.title}
+                  <Name of={stream.title} />
                 </Link>
               </p>
-              <p className={styles.place}>{stream.place}</p>
+              <p className={styles.place}>
+                <Name of={stream.place} />
+              </p>
             </div>
           </li>
         ))}

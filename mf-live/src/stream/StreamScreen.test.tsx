@@ -63,6 +63,18 @@ it('a stream without a date says that the time is not set, also in English', asy
   ).toBeVisible()
 })
 
+it('is in English where there is English, and says so of what is only in Chinese', async () => {
+  const english = ok([{ zh: '一号稻田', en: 'Rice paddy 1' }])
+  const answers = { [LIST]: ok([off, hives]), '/english/text/list-all': english }
+  renderLive('/live/paddy', { lang: 'en', answers })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Rice paddy 1' })).toBeVisible()
+  expect(document.title).toBe('Rice paddy 1')
+  const [description] = screen.getAllByText('从插秧到收割。')
+  expect(description).toHaveAttribute('lang', 'zh')
+  expect(description!.closest('p')).toHaveTextContent('从插秧到收割。 Only in Chinese.')
+  expect(screen.getByText('蜂场巡箱', { selector: 'a [lang]' })).toHaveAttribute('lang', 'zh')
+})
+
 it('an unknown stream links to the list', async () => {
   const user = userEvent.setup()
   renderLive('/live/nowhere', { answers: { [LIST]: ok([off]) } })

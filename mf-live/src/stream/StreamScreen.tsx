@@ -1,7 +1,7 @@
 import { links, useScreenTitle } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Link, useParams } from 'shared/router'
-import { ButtonLink, ErrorNote, FieldLost } from 'shared/ui'
+import { ButtonLink, ErrorNote, FieldLost, Name, useNames } from 'shared/ui'
 import { useStreams } from '../streams/list-all'
 import { OneStream } from './OneStream'
 import { StreamWaiting } from './StreamWaiting'
@@ -14,7 +14,8 @@ export function StreamScreen() {
   const list = useStreams()
   const stream = list.data?.find((one) => one.id === id)
   const missing = list.data && !stream
-  useScreenTitle(stream?.title ?? null)
+  const names = useNames()
+  useScreenTitle(stream ? names.of(stream.title) : null)
   return (
     <div className={`column ${styles.screen}`}>
       <p className={styles.back}>
@@ -23,7 +24,9 @@ export function StreamScreen() {
           {t('stream.back')}
         </Link>
       </p>
-      <h1>{stream?.title ?? t(missing ? 'stream.missing.title' : 'title.stream')}</h1>
+      <h1>
+        {stream ? <Name of={stream.title} /> : t(missing ? 'stream.missing.title' : 'title.stream')}
+      </h1>
       {list.isPending && <StreamWaiting />}
       {list.isLoadingError && (
         <ErrorNote

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Stream } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
+import { useNames } from 'shared/ui'
 import styles from './Cover.module.css'
 
 interface Props {
@@ -15,6 +16,7 @@ interface Props {
  */
 export function Cover({ stream, lazy }: Props) {
   const { t } = useTranslation('live')
+  const names = useNames()
   const { coverUrl, title, place } = stream
   const { shown, next, came, failed } = useSteadyPicture(coverUrl)
   return (
@@ -27,7 +29,11 @@ export function Cover({ stream, lazy }: Props) {
               key={url}
               className={url === next ? styles.next : undefined}
               src={url}
-              alt={url === next ? '' : t('cover.alt', { title, place })}
+              alt={
+                url === next
+                  ? ''
+                  : t('cover.alt', { title: names.of(title), place: names.of(place) })
+              }
               width={640}
               height={360}
               loading={lazy ? 'lazy' : 'eager'}

@@ -1,5 +1,6 @@
 import type { Stream } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
+import { Marked, useNames } from 'shared/ui'
 import { areasOf } from './order'
 import styles from './PlaceFilter.module.css'
 
@@ -13,6 +14,7 @@ interface Props {
 /** A filter to choose one place or all of them. */
 export function PlaceFilter({ streams, place, onChoose }: Props) {
   const { t } = useTranslation('live')
+  const names = useNames()
   return (
     <div className={styles.filter} role="group" aria-label={t('place.label')}>
       <PlaceButton
@@ -25,7 +27,7 @@ export function PlaceFilter({ streams, place, onChoose }: Props) {
         <PlaceButton
           key={name}
           on={name === place}
-          label={name}
+          label={names.of(name)}
           count={count}
           onClick={() => onChoose(name)}
         />
@@ -45,7 +47,7 @@ function PlaceButton(props: { on: boolean; label: string; count: number; onClick
       aria-label={t('place.count', { place: label, count })}
       onClick={onClick}
     >
-      {label} <span className={styles.count}>{count}</span>
+      <Marked>{label}</Marked> <span className={styles.count}>{count}</span>
     </button>
   )
 }

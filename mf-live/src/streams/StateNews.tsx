@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import type { Stream } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
+import { Marked, useNames } from 'shared/ui'
 
 /** Announces to screen readers, once, which streams have changed their state since the page was opened. */
 export function StateNews({ streams }: { streams: Stream[] }) {
   const { t } = useTranslation('live')
+  const names = useNames()
   const [known, setKnown] = useState(streams)
   const [news, setNews] = useState<Stream[]>([])
   if (known !== streams) {
@@ -13,9 +15,13 @@ export function StateNews({ streams }: { streams: Stream[] }) {
   }
   return (
     <p className="visually-hidden" role="status">
-      {news
-        .map(({ title, status }) => t('state.news', { title, state: t(`state.${status}`) }))
-        .join(t('state.andNews'))}
+      <Marked>
+        {news
+          .map(({ title, status }) =>
+            t('state.news', { title: names.of(title), state: t(`state.${status}`) }),
+          )
+          .join(t('state.andNews'))}
+      </Marked>
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { links, type Stream } from 'shared/contract'
 import { Link } from 'shared/router'
+import { Name } from 'shared/ui'
 import { Cover } from './Cover'
 import { DemoMark } from './DemoMark'
 import { StateChip, StateTime } from './StreamState'
@@ -25,10 +26,12 @@ export function StreamCard({ stream, lazy }: Props) {
       <div className={styles.text}>
         <h2 className={styles.title}>
           <Link className={styles.link} to={links.stream(stream.id)}>
-            {stream.title}
+            <Name of={stream.title} />
           </Link>
         </h2>
-        <p className={styles.place}>{stream.place}</p>
+        <p className={styles.place}>
+          <Name of={stream.place} />
+        </p>
         <p className={styles.foot}>
           <StateTime stream={stream} />
         </p>

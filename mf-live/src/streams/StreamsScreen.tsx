@@ -1,7 +1,7 @@
 import { links } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { useSearchParams } from 'shared/router'
-import { Button, ButtonLink, EmptyState, ErrorNote } from 'shared/ui'
+import { Button, ButtonLink, EmptyState, ErrorNote, Marked, useNames } from 'shared/ui'
 import { Freshness } from './Freshness'
 import { PlaceFilter } from './PlaceFilter'
 import { StateNews } from './StateNews'
@@ -15,6 +15,8 @@ import styles from './StreamsScreen.module.css'
 export function StreamsScreen() {
   const { t } = useTranslation('live')
   const list = useStreams()
+  // Fetched beside the streams, not after them.
+  useNames()
   return (
     <div className={`column ${styles.screen}`}>
       <header className={styles.head}>
@@ -40,6 +42,7 @@ export function StreamsScreen() {
 
 function Streams({ list }: { list: ReturnType<typeof useStreams> }) {
   const { t } = useTranslation('live')
+  const names = useNames()
   const [query, setQuery] = useSearchParams()
   const place = query.get('place')
   const choose = (chosen: string | null) => setQuery(chosen === null ? {} : { place: chosen })
@@ -54,7 +57,7 @@ function Streams({ list }: { list: ReturnType<typeof useStreams> }) {
         <StreamCards key={place} streams={chosen} />
       ) : (
         <EmptyState
-          title={t('place.none.title', { place })}
+          title={<Marked>{t('place.none.title', { place: place && names.of(place) })}</Marked>}
           action={
             <Button variant="quiet" onClick={() => choose(null)}>
               {t('place.none.action')}

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'shared/i18n'
-import { Field } from 'shared/ui'
+import { Field, Marked } from 'shared/ui'
 import styles from './DonorFields.module.css'
 import { MESSAGE_LIMIT } from './gift-form'
 import type { GroupProps } from './group-props'
@@ -23,7 +23,12 @@ export function NameFields({ form, fault }: GroupProps) {
       : t('donor.nameHint')
   return (
     <div className={styles.name}>
-      <Field label={t('donor.name')} hint={hint} error={fault('name')} optional={anonymous}>
+      <Field
+        label={t('donor.name')}
+        hint={<Marked>{hint}</Marked>}
+        error={fault('name')}
+        optional={anonymous}
+      >
         {(input) => (
           <input
             className="control"

@@ -201,7 +201,9 @@ it('shows its labels, warnings and errors in English', async () => {
     lang: 'en',
     create: () => Promise.reject(refusal(503, 50302)),
   })
-  expect(screen.getByRole('option', { name: 'Where it is needed most' })).toBeInTheDocument()
+  expect(
+    screen.getByRole('option', { name: 'Unrestricted: where it is needed most' }),
+  ).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: /Go to payment/ }))
   expect(field('Amount (yuan)')).toHaveAccessibleDescription(
     /Please choose or enter an amount from CNY 1 to CNY 50,000\./,

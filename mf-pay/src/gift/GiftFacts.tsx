@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { links, useSite, type GiftOrder } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Link } from 'shared/router'
-import { formatDateTime } from 'shared/ui'
+import { formatDateTime, Marked, Name } from 'shared/ui'
 import { usePurposeName } from '../terms/purpose-name'
 import styles from './GiftScreen.module.css'
 
@@ -13,8 +13,12 @@ export function GiftFacts({ order }: { order: GiftOrder }) {
   const { number, state, purpose, shownAs, channel, createdAt, paidAt, entry, organisation } = order
   return (
     <dl className={styles.facts}>
-      <Fact name={t('gift.purpose')}>{purposeName(purpose)}</Fact>
-      <Fact name={t('gift.shownAs')}>{shownAs}</Fact>
+      <Fact name={t('gift.purpose')}>
+        <Marked>{purposeName(purpose)}</Marked>
+      </Fact>
+      <Fact name={t('gift.shownAs')}>
+        <Name of={shownAs} />
+      </Fact>
       <Fact name={t('gift.state')}>{t(`gift.${state}.state`)}</Fact>
       {paidAt ? (
         <Fact name={t('gift.paidAt')}>
@@ -34,9 +38,15 @@ export function GiftFacts({ order }: { order: GiftOrder }) {
       )}
       {organisation && (
         <>
-          <Fact name={t('organisation.name')}>{organisation.name}</Fact>
-          <Fact name={t('organisation.registration')}>{organisation.registration}</Fact>
-          <Fact name={t('organisation.filing')}>{organisation.filing}</Fact>
+          <Fact name={t('organisation.name')}>
+            <Name of={organisation.name} />
+          </Fact>
+          <Fact name={t('organisation.registration')}>
+            <Marked>{organisation.registration}</Marked>
+          </Fact>
+          <Fact name={t('organisation.filing')}>
+            <Marked>{organisation.filing}</Marked>
+          </Fact>
         </>
       )}
     </dl>

@@ -241,7 +241,7 @@ it('a gift that cannot be loaded shows that nothing is lost, and can be retried'
 it('is shown in English', async () => {
   open(ok(paid({ purpose: '不限定用途' })), { lang: 'en', site: { memory: begun() } })
   await h1('Your gift has arrived. Thank you!')
-  expect(fact('For')).toHaveTextContent('Where it is needed most')
+  expect(fact('For')).toHaveTextContent('Unrestricted: where it is needed most')
   expect(fact('Paid')).toHaveTextContent('21 November 2026, 10:03')
   expect(screen.getByRole('region', { name: 'Please save this code' })).toHaveTextContent(GROUPED)
 })

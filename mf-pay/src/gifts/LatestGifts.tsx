@@ -1,7 +1,7 @@
 import { links, type LedgerPage, type LedgerRow, useSite } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Link } from 'shared/router'
-import { Skeleton, formatDate, formatMoney } from 'shared/ui'
+import { Name, Skeleton, formatDate, formatMoney } from 'shared/ui'
 import { FactSection, NothingYet } from '../FactSection'
 import styles from './LatestGifts.module.css'
 import { LATEST, useLatestGifts } from './page-donations'
@@ -46,9 +46,11 @@ function Gift({ gift }: { gift: LedgerRow }) {
         {formatDate(gift.date, lang, 'table')}
       </time>
       <span className={styles.what}>
-        {gift.item} · {gift.purpose}
+        <Name of={gift.item} /> · <Name of={gift.purpose} />
       </span>
-      <span className={styles.who}>{gift.unit}</span>
+      <span className={styles.who}>
+        <Name of={gift.unit} />
+      </span>
       <data className={styles.amount} value={gift.amount}>
         {formatMoney(gift.amount, lang)}
       </data>

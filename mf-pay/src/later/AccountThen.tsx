@@ -1,6 +1,6 @@
 import { useSite } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { ErrorNote, formatDate, formatMoney, Skeleton, yuanOf } from 'shared/ui'
+import { ErrorNote, formatDate, formatMoney, Marked, Skeleton, yuanOf } from 'shared/ui'
 import { usePurposeName } from '../terms/purpose-name'
 import { useAccountThen } from './get-account-then'
 import styles from './Later.module.css'
@@ -45,5 +45,9 @@ export function AccountThen({ purpose, day, gift }: AccountThenProps) {
     percent: percentOf(gift, left),
   }
   const kind = left < 0n ? 'overspent' : left === 0n ? 'empty' : left < gift ? 'less' : 'share'
-  return <p className={styles.text}>{t(`later.then.${kind}`, words)}</p>
+  return (
+    <p className={styles.text}>
+      <Marked>{t(`later.then.${kind}`, words)}</Marked>
+    </p>
+  )
 }

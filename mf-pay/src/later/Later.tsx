@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { links, UNRESTRICTED, type GiftOrder } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Link } from 'shared/router'
-import { dayAfter, fenOf, formatDate } from 'shared/ui'
+import { dayAfter, fenOf, formatDate, Marked, useNames } from 'shared/ui'
 import { AccountThen } from './AccountThen'
 import styles from './Later.module.css'
 import { LaterExpenses } from './LaterExpenses'
@@ -15,6 +15,7 @@ import { LaterTransfers } from './LaterTransfers'
 export function Later({ order }: { order: GiftOrder }) {
   const { t } = useTranslation('pay')
   const id = useId()
+  const names = useNames()
   const { purpose, amount, refunded } = order
   // A paid gift has the time of its payment.
   const day = formatDate(order.paidAt!, 'zh', 'table')
@@ -31,7 +32,9 @@ export function Later({ order }: { order: GiftOrder }) {
         {any ? (
           <Link to={`${links.transfers()}?${query}`}>{t('later.allTransfers')}</Link>
         ) : (
-          <Link to={`${links.finance()}?list=expense&${query}`}>{t('later.all', { purpose })}</Link>
+          <Link to={`${links.finance()}?list=expense&${query}`}>
+            <Marked>{t('later.all', { purpose: names.of(purpose) })}</Marked>
+          </Link>
         )}
       </p>
     </section>

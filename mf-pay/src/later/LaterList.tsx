@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'shared/i18n'
 import type { Call } from 'shared/query'
-import { ErrorNote, Skeleton } from 'shared/ui'
+import { ErrorNote, Marked, Skeleton } from 'shared/ui'
 import styles from './Later.module.css'
 
 /** How many rows a receipt shows. */
@@ -36,6 +36,11 @@ export function LaterList({ call, none, children }: LaterListProps) {
         busy={call.isFetching}
       />
     )
-  if (!children?.length) return <p className={styles.text}>{none}</p>
+  if (!children?.length)
+    return (
+      <p className={styles.text}>
+        <Marked>{none}</Marked>
+      </p>
+    )
   return <ul className={styles.list}>{children}</ul>
 }

@@ -1,6 +1,6 @@
 import { UNRESTRICTED, useSite, type Transfer } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { formatDate, formatMoney } from 'shared/ui'
+import { formatDate, formatMoney, Name, OnlyChinese } from 'shared/ui'
 import styles from './Later.module.css'
 import { LaterList, SHOWN } from './LaterList'
 import { useTransfers } from './page-transfers'
@@ -31,11 +31,12 @@ function OneTransfer({ transfer: { to, reason, date, amount } }: { transfer: Tra
       <time dateTime={date}>{formatDate(date, lang, 'table')}</time>
       <span>
         {t('later.movedTo')}
-        <span lang="zh">{to}</span>
+        <Name of={to} />
       </span>
       <data value={amount}>{formatMoney(amount, lang)}</data>
-      <span className={styles.reason} lang="zh">
-        {reason}
+      <span className={styles.reason}>
+        <Name of={reason} />
+        <OnlyChinese texts={[reason]} />
       </span>
     </li>
   )

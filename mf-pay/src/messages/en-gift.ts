@@ -108,8 +108,9 @@ export const enGift: Messages = {
     thenFailed: 'What was left at that time could not be loaded.',
     loading: 'Loading what happened later',
     failed: 'What happened later could not be loaded.',
-    none: 'Nothing was spent on “{{purpose}}” after the day of the gift yet. New expenses will be listed here.',
-    noneMoved: 'Nothing was moved after the day of the gift yet. Transfers will be listed here.',
+    none: 'So far, nothing has been spent on “{{purpose}}” after the day of the gift. New expenses will be listed here.',
+    noneMoved:
+      'So far, nothing has been moved after the day of the gift. Transfers will be listed here.',
     movedTo: 'Moved to ',
     all: 'All expenses for “{{purpose}}” after the day of the gift',
     allTransfers: 'All transfers after the day of the gift',

@@ -11,7 +11,7 @@ export const en: Messages = {
   pay: {
     heading: 'Pay & donate',
     lead: 'Every gift to the farm is recorded in a public ledger. See where the money comes from and where it goes, then decide whether to support us.',
-    demo: 'Sample data',
+    demo: 'Demonstration data',
     demoWhy: 'These are demonstration figures until the real ledger is imported.',
     stale: 'We could not refresh these figures. They are the last ones we received.',
   },
@@ -25,7 +25,7 @@ export const en: Messages = {
   closed: {
     noLicence: {
       title: 'Online payment is not open yet',
-      why: "Raising money from the public online requires a licence. We will not open any payment channel here until the operator's registration details and the fundraising filing number are entered on this site. For now, there is no payment code or account to send money to.",
+      why: 'Raising money from the public online requires a licence. We will not open any payment channel here until the operator’s registration details and the fundraising filing number are entered on this site. For now, there is no payment code or account to send money to.',
     },
     noChannel: {
       title: 'Online payment is not open yet',
@@ -110,7 +110,7 @@ export const en: Messages = {
   },
   purpose: {
     title: 'What it is for',
-    any: 'Where it is needed most',
+    any: 'Unrestricted: where it is needed most',
     anyText: 'The farm uses it where it is needed most, and records every expense just the same.',
   },
   donor: {
@@ -120,7 +120,7 @@ export const en: Messages = {
     shownHint:
       'The public ledger will show “{{shown}}”. Your full name is for the donation invoice and is not public.',
     anonymousHint:
-      'The public ledger will show “匿名爱心人士” (anonymous). You do not need to give a name; if you do, it is for the donation invoice and is not public.',
+      'The public ledger will show “Anonymous donor” (匿名爱心人士 in Chinese). You do not need to give a name; if you do, it is for the donation invoice and is not public.',
     anonymous: 'Give anonymously',
     email: 'E-mail',
     emailHint: 'Used to send you the donation invoice. Not public.',

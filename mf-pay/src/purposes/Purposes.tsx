@@ -1,6 +1,6 @@
 import type { Choice } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { Skeleton } from 'shared/ui'
+import { Name, Skeleton, useNames } from 'shared/ui'
 import { FactSection, NothingYet } from '../FactSection'
 import { useBalance } from '../balance/get-balance'
 import styles from './Purposes.module.css'
@@ -13,6 +13,8 @@ const SHOWN = 6
 export function Purposes() {
   const { t } = useTranslation('pay')
   const call = usePurposes()
+  // Fetched beside the purposes, not after them.
+  useNames()
   const purposes = call.data
   // This response does not say whether it is demonstration data; the balance of the same ledger does.
   const { data: account } = useBalance()
@@ -50,7 +52,9 @@ function Bars({ purposes, most }: { purposes: Choice[]; most: number }) {
     <ul className={styles.list}>
       {purposes.map(({ value, label, count }) => (
         <li key={value} className={styles.purpose}>
-          <span>{label}</span>
+          <span>
+            <Name of={label} />
+          </span>
           <span className={styles.count}>{t('purposes.gifts', { count })}</span>
           <svg className={styles.bar} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden>
             <rect width={(100 * count) / Math.max(1, most)} height={4} />

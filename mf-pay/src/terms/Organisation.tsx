@@ -1,5 +1,6 @@
 import type { Organisation as Licensed } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
+import { Marked } from 'shared/ui'
 import styles from './Organisation.module.css'
 
 /** The receiving organisation and its licence numbers. */
@@ -17,6 +18,8 @@ export function Organisation({ name, registration, filing }: Licensed) {
 const Fact = ({ name, children }: { name: string; children: string }) => (
   <div>
     <dt>{name}</dt>
-    <dd>{children}</dd>
+    <dd>
+      <Marked>{children}</Marked>
+    </dd>
   </div>
 )

@@ -1,8 +1,10 @@
 import { UNRESTRICTED } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
+import { useNames } from 'shared/ui'
 
-/** A gift's purpose for display. Project names are the farm's own and are not translated. */
+/** A gift's purpose for display. */
 export function usePurposeName(): (purpose: string) => string {
   const { t } = useTranslation('pay')
-  return (purpose) => (purpose === UNRESTRICTED ? t('purpose.any') : purpose)
+  const names = useNames()
+  return (purpose) => (purpose === UNRESTRICTED ? t('purpose.any') : names.of(purpose))
 }

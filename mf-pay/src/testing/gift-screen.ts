@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { LedgerRow, Transfer } from 'shared/contract'
+import type { EnglishText, LedgerRow, Transfer } from 'shared/contract'
 import { memoryInMap, ok, type SiteOptions } from 'testing'
 import { rememberGift } from '../code/remembered'
 import { CODE, order } from './gifts'
@@ -26,6 +26,7 @@ export function open(answer: unknown, options: Partial<SiteOptions> = {}, at = A
     [EXPENSES]: expenses([]),
     [TRANSFERS]: transfers([]),
     [SUMMARY]: sums('400.00', '0.00'),
+    '/english/text/list-all': ok<EnglishText[]>([{ zh: '土壤改良', en: 'Soil improvement' }]),
     ...options.answers,
   }
   return { ...renderPay(at, { ...options, answers }), answers, user: userEvent.setup() }

@@ -8,20 +8,20 @@ export const aboutMessages: PartMessages = {
     who: {
       title: '谁在种',
       p1: '二十多位农户，在七千多平方米的农田里耕作。地不大，人也不多。',
-      p2: '地是手工种的。手工费时费力，所以项目让种地的人因此多一份收入，这是“公益”两个字在这里的意思。',
+      p2: '地是手工种的。手工费时费力，所以项目让种地的人因此多一份收入，这是「公益」两个字在这里的意思。',
       p3: '这一页不写农户的名字和故事。没有核实、没有征得本人同意的，不该出现在这里。',
       area: '平方米农田',
       farmers: '位农户参与',
     },
     how: {
       title: '怎么种',
-      p1: '手工耕作。“慢”不是口号，是手工种地本来的速度。',
+      p1: '手工耕作。「慢」不是口号，是手工种地本来的速度。',
       p2: '田里的样子不用听我们讲，田间直播里能看到。没有开播的时候，列表会写明是离线，不会拿旧画面冒充现场。',
     },
     estimate: {
       title: '预计受益人数是什么意思',
       p1: '首页上的这个数是估算，不是点名点出来的。它按有多少人吃到这些农产品来推算。',
-      p2: '所以它会随产量变，会有误差，也不等于登记在册的名单。看它的时候，请连同旁边的“数据截至”时间一起看。',
+      p2: '所以它会随产量变，会有误差，也不等于登记在册的名单。看它的时候，请连同旁边的「数据截至」时间一起看。',
       note: '凡是估算的数，旁边都写明是估算。',
     },
     check: {
@@ -46,20 +46,20 @@ export const aboutMessages: PartMessages = {
     who: {
       title: 'Who farms',
       p1: 'More than twenty farmers work on over seven thousand square metres of land. It is not much land, and not many people.',
-      p2: 'They farm by hand. That takes time and effort, so the project makes sure that the people who do it earn more for it. That is what "public welfare" means here.',
-      p3: "This page gives no farmers' names or stories. Nothing belongs here unless it has been verified and the person has agreed to it.",
+      p2: 'They farm by hand. That takes time and effort, so the project makes sure that the people who do it earn more for it. That is what “public welfare” means here.',
+      p3: 'This page gives no farmers’ names or stories. Nothing belongs here unless it has been verified and the person has agreed to it.',
       area: 'square metres of farmland',
       farmers: 'farmers taking part',
     },
     how: {
       title: 'How we farm',
-      p1: 'By hand. "Slow" is not a slogan; it is simply the pace of work done by hand.',
+      p1: 'By hand. “Slow” is not a slogan; it is simply the pace of work done by hand.',
       p2: 'You do not have to take our word for what the fields look like: the live streams show them. When a camera is off, the list says so. Old footage is never passed off as live.',
     },
     estimate: {
-      title: 'What "estimated beneficiaries" means',
+      title: 'What “estimated beneficiaries” means',
       p1: 'The figure on the home page is an estimate, not a head count. It is worked out from how many people eat our produce.',
-      p2: 'So it changes with the harvest, it has a margin of error, and there is no list of names behind it. Please read it together with the "data as of" time beside it.',
+      p2: 'So it changes with the harvest, it has a margin of error, and there is no list of names behind it. Please read it together with the “data as of” time beside it.',
       note: 'Wherever a figure is an estimate, it says so next to it.',
     },
     check: {

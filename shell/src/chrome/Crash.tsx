@@ -31,7 +31,9 @@ export class Crash extends Component<Props, { failed: boolean }> {
     return (
       <main className={styles.crash} role="alert">
         <h1>页面出了错，停在了这里</h1>
-        <p>已经提交的内容不受影响。“加入我们”里没提交的草稿留在这台设备上，重新打开就能接着填。</p>
+        <p>
+          已经提交的内容不受影响。「加入我们」里没提交的草稿留在这台设备上，重新打开就能接着填。
+        </p>
         <p lang="en">
           The page ran into an error and stopped. What you sent is safe. A join-us form you had not
           sent is kept on this device: open the page again to go on.

@@ -60,7 +60,7 @@ it('reports a screen that never finishes rendering, and tries again on request',
   let hangs = true
   const Screen = () => (hangs ? use(never) : <p>画面</p>)
   await show({ load: async () => remote, reload: async () => remote }, Screen)
-  expect(await failed()).toContain('“田间直播”打开得太慢')
+  expect(await failed()).toContain('「田间直播」打开得太慢')
   expect(screen.getByText('别的部分')).toBeVisible()
   hangs = false
   await retry()
@@ -76,7 +76,7 @@ it('contains an error of a screen in its frame', async () => {
     return <p>画面</p>
   }
   await show({ load: async () => remote, reload: async () => remote }, Screen)
-  expect(await failed()).toContain('“田间直播”出了错')
+  expect(await failed()).toContain('「田间直播」出了错')
   expect(screen.getByText('别的部分')).toBeVisible()
   broken = false
   await retry()
@@ -92,7 +92,7 @@ it('shows another screen of the part after one has failed', async () => {
     return <p>画面</p>
   }
   await show({ load: async () => remote, reload: async () => remote }, Screen)
-  expect(await failed()).toContain('“田间直播”出了错')
+  expect(await failed()).toContain('「田间直播」出了错')
   await act(async () => screen.getByRole('link', { name: '返回' }).click())
   expect(await screen.findByText('画面')).toBeVisible()
 })

@@ -5,6 +5,7 @@ import type { Decision, SandboxOrder } from './order'
 
 const wording = {
   zh: {
+    site: '慢生活农场',
     title: '演示支付收银台',
     demo: '演示支付',
     warning: '这里不会动用真实的钱。请选择这笔付款的结果，看看网站如何应对。',
@@ -23,6 +24,7 @@ const wording = {
     closed: '这笔订单已经关闭，不能再付款，没有扣款。',
   },
   en: {
+    site: 'Slow Life Farm',
     title: 'Demonstration cashier',
     demo: 'Demonstration payment',
     warning:
@@ -55,7 +57,7 @@ export function cashierPage(order: SandboxOrder, base: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${text.title} · 慢生活农场</title>
+<title>${text.title} · ${text.site}</title>
 <link rel="stylesheet" href="${base}/page.css">
 </head>
 <body>
