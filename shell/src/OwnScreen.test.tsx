@@ -22,7 +22,7 @@ it('comes back without a click once its code can be loaded', async () => {
     )
   })
   await pass(100)
-  expect(screen.getByRole('alert')).toHaveTextContent('“品牌故事”没有取到')
+  expect(screen.getByRole('alert')).toHaveTextContent('「品牌故事」没有取到')
   expect(screen.getByRole('alert')).toHaveTextContent('正在自动重试。')
   await pass(30_000)
   expect(screen.getByRole('alert')).toBeVisible()

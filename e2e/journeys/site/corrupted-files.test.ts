@@ -52,7 +52,7 @@ for (const { name, launch, missing } of EITHER)
       const said = await page.evaluate(
         () => document.querySelector('main [role=alert]')!.textContent,
       )
-      assert.match(said, new RegExp(`^“${file.label}”没有取到`))
+      assert.match(said, new RegExp(`^「${file.label}」没有取到`))
       await restOfThePageWorks(page)
       repair()
       await page.click(`${ALERT} button`)
