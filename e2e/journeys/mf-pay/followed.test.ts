@@ -21,15 +21,17 @@ const followed = {
     laterLink: '此后「土壤改良」的支出',
     moved: '此后不限定用途的钱调到了哪里',
     movedShare: /「不限定用途」的账户结余 ¥1,100\.00，这笔捐赠占当时结余的 4\.5%。/,
+    soil: '土壤改良',
     sign: '¥',
   },
   en: {
     purpose: 'What it is for',
     later: 'What has been spent on this purpose since',
-    share: /“土壤改良” held CNY\s1,000\.00; this gift makes up 10\.0% of that\./,
-    laterLink: 'Expenses for “土壤改良” since then',
-    moved: /^Where unrestricted money (has gone since|was moved since then)$/,
+    share: /“Soil improvement” held CNY\s1,000\.00; this gift makes up 10\.0% of that\./,
+    laterLink: 'Expenses for “Soil improvement” since then',
+    moved: /^Where unrestricted money has gone since( then)?$/,
     movedShare: /held CNY\s1,100\.00; this gift makes up 4\.5% of that\./,
+    soil: 'Soil improvement',
     sign: 'CNY ',
   },
 }
@@ -192,7 +194,7 @@ describe('a gift is followed until it is spent, on a phone', { skip }, () => {
         await page.waitForURL(/\/finance\/entry\/\d+$/)
         await moved.getByText(`${own.sign}400.00`).last().waitFor()
         assert.equal(await page.locator('main a[href*="list=expense"]').count(), 0)
-        await moved.getByRole('link', { name: '土壤改良' }).click()
+        await moved.getByRole('link', { name: own.soil }).click()
         await page.waitForURL(/\/finance\/transfers\?/)
         const item = page.getByRole('main').getByRole('listitem').filter({ hasText: REASON })
         await item.getByText(`${own.sign}400.00`).waitFor()

@@ -52,7 +52,10 @@ describe('a gift at the sandbox', TWO_AT_A_TIME, () => {
           assert.equal(await page.getByRole('region', { name: text.keep }).count(), 0)
           await page.getByRole('link', { name: ENTRY }).click()
           await page.waitForURL(/\/finance\/entry\/\d+$/)
-          await page.getByText('线上捐赠').first().waitFor()
+          await page
+            .getByText(/^(线上捐赠|Online donation)$/)
+            .first()
+            .waitFor()
           await page.getByText(text.sum).first().waitFor()
         }))
 
