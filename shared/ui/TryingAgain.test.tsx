@@ -7,7 +7,7 @@ const note = (failure: unknown, lang: 'zh' | 'en' = 'zh') =>
 
 it.each([
   ['zh', '5 秒内没有回应，正在自动重试。'],
-  ['en', 'No response within 5 seconds. Trying again automatically.'],
+  ['en', 'No response within 5 seconds. Trying again.'],
 ] as const)('a call that was given up says so and goes on, in %s', (lang, words) => {
   note(Object.assign(new Error('late'), { code: 'ETIMEDOUT' }), lang)
   expect(screen.getByRole('alert')).toHaveTextContent(words)

@@ -31,8 +31,8 @@ export const uiMessages: PartMessages = {
     close: 'Close',
     retry: 'Try again',
     again: {
-      late: 'No response within 5 seconds. Trying again automatically.',
-      other: 'Trying again automatically.',
+      late: 'No response within 5 seconds. Trying again.',
+      other: 'Trying again.',
     },
     optional: 'optional',
     pages: 'Pages',

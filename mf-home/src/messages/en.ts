@@ -19,7 +19,7 @@ export const en: Messages = {
     asOf: 'Data as of {{time}}',
     demo: 'Demonstration data',
     lastKnown: 'Last known figures',
-    lastKnownNote: 'Data as of {{time}}. Newer figures are not available right now.',
+    lastKnownNote: 'Data as of {{time}}. No newer figures right now.',
     none: 'No data',
     noneNote: 'The figures are not available right now. The rest of the page is not affected.',
     retry: 'Try again',
