@@ -115,8 +115,8 @@ const texts: Record<string, string> = {
     'Tomatoes, cucumbers and leafy greens. Temperature and humidity are noted every ten minutes.',
   '白天放养在果林下，傍晚回舍，拾蛋后当天登记。':
     'The hens roam under the fruit trees by day and come home at dusk. Eggs are recorded on the day they are collected.',
-  '称重、贴溯源码、装箱，每一箱都能查到来自哪块地。':
-    'Weighing, labelling and packing. Each box is to show which field it came from.',
+  '称重、贴标签、装箱，看一箱菜怎样准备出门。':
+    'Weighing, labelling and packing: how a box of vegetables gets ready to leave.',
   '为乡村学校和老人准备午餐，食材来自当天的采收。':
     'Lunches for rural schools and older people, cooked from the day’s harvest.',
   '跟着农户学修枝，说说不用除草剂怎么管草。':
