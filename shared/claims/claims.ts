@@ -47,8 +47,8 @@ export const claims: Record<ClaimId, Checkable | NotCheckable> = {
     at: links.finance(),
     name: { zh: '每一笔钱', en: 'Every payment' },
     backing: {
-      zh: '收入和支出一笔一行，写在收支账本里：哪一天、为了什么、付给谁、多少钱。账只添不改，记错了就另记一行更正，原来那行留着。',
-      en: 'Each sum received or spent is one row in the ledger: the date, what it was for, who was paid and how much. Rows are added, never altered. A mistake is corrected by adding another row, and the first one stays.',
+      zh: '收入和支出一笔一行，写在收支账本里：哪一天、为了什么、付给谁、多少钱。按规则只添不改，记错了就另记一行更正，原来那行留着。有没有漏记或改过，这里查不出来，要用别处留下的导出文件对照。',
+      en: 'Each sum received or spent is one row in the ledger: the date, what it was for, who was paid and how much. By rule rows are added, not altered: a mistake is corrected by another row, and the first one stays. Whether a row is missing or was altered cannot be seen here; compare with an export that was kept elsewhere.',
     },
     link: { zh: '打开收支账本', en: 'Open the ledger' },
   },
@@ -57,8 +57,8 @@ export const claims: Record<ClaimId, Checkable | NotCheckable> = {
     at: links.finance(),
     name: { zh: '各项合计', en: 'The totals' },
     backing: {
-      zh: '结余、捐赠总额、支出总额都是从账本的每一行加出来的，没有另外填写的数。你可以自己加一遍，应该一分不差。',
-      en: 'The balance, donations and expenses are all added up from the rows of the ledger; none of them is entered separately. Add them up yourself and they should agree to the last fen.',
+      zh: '结余、捐赠总额、支出总额都是从账本里计入的每一行加出来的，没有另外填写的数。导出账本，把「计入金额」一列加一遍，应该一分不差。',
+      en: 'The balance, donations and expenses are all added up from the rows that count; none of them is entered separately. Export the ledger and add up its column of counted amounts: it should agree to the last fen.',
     },
     link: { zh: '对一对合计', en: 'Compare the totals' },
   },
@@ -67,8 +67,8 @@ export const claims: Record<ClaimId, Checkable | NotCheckable> = {
     at: links.live(),
     name: { zh: '田里的情况', en: 'The fields' },
     backing: {
-      zh: '开播的镜头能看到田里此刻的样子，每一路都写着地点和开播时间。',
-      en: 'A live camera shows the field as it is now. Each one gives its location and when it started.',
+      zh: '接上摄像头的画面能看到田里此刻的样子，每一路都写着地点和开播时间；演示画面都标着「演示画面」。',
+      en: 'Where a camera is connected, the stream shows the field as it is now, with its location and when it started. Demonstration pictures are marked as such.',
     },
     link: { zh: '去看田间直播', en: 'Watch the live streams' },
   },
@@ -78,8 +78,8 @@ export const claims: Record<ClaimId, Checkable | NotCheckable> = {
     except: ['写到链上', '上链接', 'written to any blockchain'],
     name: { zh: '链上存证', en: 'On-chain records' },
     backing: {
-      zh: '把账本和溯源记录存到链上，让谁也改不了，这一步正在准备，还没有接通。接通之前，「区块链」「链上溯源」和「一链」说的是方向，不是已经验证的结果。',
-      en: 'We are preparing to put the ledger and the traceability records on a blockchain, so that nobody can alter them. It is not connected yet. Until it is, “blockchain”, “on-chain” and “the chain” describe where we are heading, not a verified result.',
+      zh: '把账本和溯源记录存到链上，改了就能看出来：这一步还没有接通。接通之前，「区块链」「链上溯源」和「一链」说的是方向，不是已经验证的结果。',
+      en: 'Records of the ledger and of where food comes from are to be put on a blockchain, so that any later change can be seen. That is not connected yet. Until it is, “blockchain”, “on-chain” and “the chain” describe where we are heading, not a verified result.',
     },
   },
   trace: {

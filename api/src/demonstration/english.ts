@@ -31,7 +31,7 @@ const texts: Record<string, string> = {
   // Items of donations.
   午餐认捐: 'Lunch sponsorship',
   营养餐认捐: 'Meal sponsorship',
-  认养一分田: 'Small plot adopted',
+  认养一分田: 'Adopt-a-plot',
   食育课堂认捐: 'Food class sponsorship',
   不限定用途捐款: 'Unrestricted donation',
   月捐计划: 'Monthly giving plan',
@@ -57,7 +57,7 @@ const texts: Record<string, string> = {
   水稻种子: 'Rice seed',
   蔬菜种苗: 'Vegetable seedlings',
   绿肥草种: 'Green manure seed',
-  腐熟堆肥: 'Ripe compost',
+  腐熟堆肥: 'Mature compost',
   菜籽饼肥: 'Rapeseed cake',
   学校午餐配送: 'School lunch delivery',
   老人餐配送: 'Meal delivery',

@@ -59,7 +59,7 @@ describe('home', () => {
 
     it('say the same in English', () =>
       visit('/', readsEnglish(site.url), async (page) => {
-        const figures = main(page).getByRole('region', { name: /The farm now/ })
+        const figures = main(page).getByRole('region', { name: /The farm right now/ })
         await eventually(async () => {
           const text = await words(figures)
           assert.ok(text.includes(`${grouped(realtime.totalOutput)} tonnes`), text)

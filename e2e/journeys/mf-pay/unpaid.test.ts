@@ -23,7 +23,9 @@ describe('a gift that nobody pays', () => {
           await page.goBack()
           await page.getByRole('link', { name: text.again }).click()
           const said =
-            lang === 'zh' ? /^已过期，未付款 没有扣款。/ : /^Expired, not paid Nothing was/
+            lang === 'zh'
+              ? /^已过期，未付款 本站没有收到付款。/
+              : /^Expired, not paid We received no/
           await page.getByRole('listitem').getByText(said).waitFor()
           await eventually(async () =>
             assert.equal(await field(page, text, 'amount').inputValue(), '66.60'),

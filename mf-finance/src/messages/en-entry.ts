@@ -69,7 +69,7 @@ export const enEntry: Messages = {
   missing: {
     title: 'This entry was not found',
     advice:
-      'The ledger has no entry with this number. Check that the link is complete, or search the ledger. Entries are never deleted; corrected ones stay visible too.',
+      'The ledger has no entry with this number. Check that the link is complete, or search the ledger. Real entries are not deleted, and corrected ones stay visible; demonstration entries are removed when the first real ones are recorded.',
     action: 'See the ledger',
   },
   failed: {

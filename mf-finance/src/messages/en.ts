@@ -7,7 +7,7 @@ import { enTransfers } from './en-transfers'
 
 export const en: Messages = {
   title: 'Ledger',
-  lead: 'Every donation and every expense is recorded here. Search as you like, then share the address: others will see the same view.',
+  lead: 'Every donation and every expense is recorded here. Search as you like, then share the address: others will see the same filters and order.',
   column: {
     list: 'Direction',
     type: 'Type',

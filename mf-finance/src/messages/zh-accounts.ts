@@ -24,5 +24,5 @@ export const zhAccounts: Messages = {
   empty: '账本里还没有账目，所以没有账户。',
   failed: '没能取到各用途的账户',
   failedKept: '没能取到最新的账户，下面是 {{time}} 取到的数字',
-  failedAdvice: '账目没有受影响。',
+  failedAdvice: '这只是没有取到，账目本身不因此改变。',
 }

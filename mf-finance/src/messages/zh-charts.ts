@@ -48,6 +48,6 @@ export const zhCharts: Messages = {
   empty: '没有符合条件的账目，所以没有可画的图。',
   failed: '没能取到图的数据',
   failedKept: '没能取到最新的图，下面仍是 {{time}} 按当时的条件取到的',
-  failedAdvice: '账目没有受影响。',
+  failedAdvice: '这只是没有取到，账目本身不因此改变。',
   refusedAdvice: '请改正标出的条件，或清除筛选。账本没有受影响。',
 }

@@ -7,7 +7,7 @@ import { zhTransfers } from './zh-transfers'
 
 export const zh: Messages = {
   title: '收支账本',
-  lead: '每一笔捐赠和支出都记在这里。可以按条件查找，把地址发给别人，对方看到的是同一页。',
+  lead: '每一笔捐赠和支出都记在这里。可以按条件查找，把地址发给别人，对方看到的是同样的条件和排序。',
   column: {
     list: '收支',
     type: '类型',
@@ -26,7 +26,7 @@ export const zh: Messages = {
     updatedAt: '更新于 {{time}}',
     failed: '没能取到收支总额',
     failedKept: '没能取到最新的收支总额，下面是 {{time}} 取到的数字',
-    failedAdvice: '账目没有受影响。',
+    failedAdvice: '这只是没有取到，账目本身不因此改变。',
   },
   demo: '演示数据',
   demoNote: '这一页的金额和账目是演示用的，不是真实收支。',

@@ -9,7 +9,7 @@ export const en: Messages = {
   },
   join: 'Join the project now',
   realtime: {
-    title: 'The farm now',
+    title: 'The farm right now',
     output: 'Real-time output',
     outputUnit: 'tonnes',
     outputNote: 'Recorded by the farm.',

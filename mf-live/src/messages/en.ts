@@ -63,12 +63,12 @@ export const en: Messages = {
     address: 'Address of this page',
     missing: {
       title: 'This stream was not found',
-      text: 'The link may be mistyped, or the camera may have been taken down. The other streams are still here.',
+      text: 'The link may be mistyped, or the camera may have been taken down. You can look at the other streams.',
       action: 'See all streams',
     },
     failed: {
       title: 'This stream could not be loaded',
-      text: 'The network may be down, or the service may not be responding. The link is fine.',
+      text: 'The network may be down, or the service may not be responding.',
     },
   },
   bar: {
@@ -158,15 +158,15 @@ export const en: Messages = {
       },
       code: {
         title: 'The player could not be loaded',
-        text: 'The network may have dropped for a moment. The stream itself is still running. Please try again.',
+        text: 'The network may have dropped for a moment. Please try again.',
       },
       gone: {
         title: 'This stream has been taken down',
-        text: 'The other streams are still here.',
+        text: 'You can look at the other streams.',
       },
       address: {
         title: 'No playback address received',
-        text: 'The service did not respond, but the stream itself is still running. We will keep trying.',
+        text: 'The service did not respond, so we cannot tell whether the stream is running. We will keep trying.',
       },
     },
   },

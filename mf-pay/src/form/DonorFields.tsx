@@ -48,7 +48,7 @@ export function NameFields({ form, fault }: GroupProps) {
   )
 }
 
-/** The e-mail address for the donation invoice. */
+/** The e-mail address for the official donation receipt. */
 export function EmailField({ form, fault }: GroupProps) {
   const { t } = useTranslation('pay')
   const field = form.register('email')

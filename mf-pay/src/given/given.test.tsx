@@ -136,7 +136,9 @@ describe('a gift that waits for its payment', () => {
     answers['/pay/order/get'] = ({ code }: { code: string }) =>
       ok(code === codeOf(0) ? over('expired') : paid({ amount: '8.00' }))
     await act(() => jest.advanceTimersByTimeAsync(3_000))
-    expect(await screen.findByText(/没有扣款。如果你其实已经付了，钱也没有丢/)).toBeVisible()
+    expect(
+      await screen.findByText(/本站没有收到付款。如果你其实已经付了，钱也没有丢/),
+    ).toBeVisible()
     expect(screen.getByText('已过期，未付款')).toBeVisible()
     expect(screen.queryByRole('link', { name: '继续付款' })).toBeNull()
     jest.useRealTimers()

@@ -114,14 +114,14 @@ describe('what was left at the end of the day of the gift', () => {
     const asked = jest.fn(() => sums('400.00', '150.00'))
     show(asked, transfers([], '100.00', '50.00'))
     expect(
-      await screen.findByText(`${BEGIN}结余 ¥300.00，这笔捐赠占当时结余的 33.3%。`),
+      await screen.findByText(`${BEGIN}结余 ¥300.00，这笔捐赠的金额相当于当时结余的 33.3%。`),
     ).toBeVisible()
     expect(asked).toHaveBeenCalledWith({ purpose: '土壤改良', dateTo: '2026-11-21' })
   })
 
   it('counts only what of the gift was not refunded', async () => {
     show(sums('300.00', '0.00'), transfers([]), { state: 'partly_refunded', refunded: '70.00' })
-    expect(await screen.findByText(/这笔捐赠占当时结余的 10.0%。/)).toBeVisible()
+    expect(await screen.findByText(/这笔捐赠的金额相当于当时结余的 10.0%。/)).toBeVisible()
   })
 
   it.each([
@@ -131,7 +131,7 @@ describe('what was left at the end of the day of the gift', () => {
   ])('may be less than the gift (%s), which is said', async (left, words) => {
     show(sums('100.00', (100 - Number(left)).toFixed(2)), transfers([]))
     expect(await screen.findByText(new RegExp(`${BEGIN}${words}`))).toBeVisible()
-    expect(screen.queryByText(/占当时结余/)).toBeNull()
+    expect(screen.queryByText(/相当于当时结余/)).toBeNull()
   })
 
   it('is what is left so far while the day lasts', async () => {
@@ -154,7 +154,7 @@ describe('what was left at the end of the day of the gift', () => {
     const { user } = show(summary, transfers([]))
     expect(await screen.findByText('当时的结余没有读到。')).toBeVisible()
     await user.click(screen.getByRole('button', { name: '重试' }))
-    expect(await screen.findByText(/这笔捐赠占当时结余的 25.0%。/)).toBeVisible()
+    expect(await screen.findByText(/这笔捐赠的金额相当于当时结余的 25.0%。/)).toBeVisible()
   })
 
   it('is said in English', async () => {

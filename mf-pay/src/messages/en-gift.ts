@@ -66,7 +66,7 @@ export const enGift: Messages = {
     },
     expired: {
       title: 'The order has expired',
-      text: 'No payment arrived in time, and nothing was charged. If you did pay, please do not pay again: once the payment service reports it, the money will be recognised and recorded automatically.',
+      text: 'We received no payment in time. If you did pay, please do not pay again: once the payment service reports it, the money will be recognised and recorded automatically.',
       state: 'Expired, not paid',
     },
     failed: {
@@ -98,10 +98,10 @@ export const enGift: Messages = {
     untilNow: 'So far today',
     then: {
       share:
-        '{{when}}, the account of “{{purpose}}” held {{left}}; this gift makes up {{percent}} of that.',
-      less: '{{when}}, the account of “{{purpose}}” held only {{left}}, less than this gift: part of its money was used the same day, or made up for earlier overspending.',
+        '{{when}}, the account of “{{purpose}}” held {{left}}; the amount of this gift equals {{percent}} of that.',
+      less: '{{when}}, the account of “{{purpose}}” held only {{left}}, less than this gift: part of its money was used or moved out the same day, or made up for earlier overspending.',
       empty:
-        '{{when}}, the account of “{{purpose}}” was empty: all its money was used, or made up for earlier overspending.',
+        '{{when}}, the account of “{{purpose}}” was empty: all its money was used, moved out, or made up for earlier overspending.',
       overspent:
         '{{when}}, the account of “{{purpose}}” was overspent by {{left}}: more was spent and moved out than came in.',
     },
@@ -147,7 +147,7 @@ export const enGift: Messages = {
   printed: {
     site: 'Slow Life Farm {{origin}}',
     at: 'Gift {{number}}, printed {{time}}',
-    receipt: 'This page is a receipt for the gift, not an official donation invoice.',
+    receipt: 'This page is a receipt for the gift, not the official donation receipt.',
     code: 'Code {{code}} (enter it at {{at}} to open this receipt again)',
     donor: 'Donor: {{donor}} (entered by whoever printed this page, not checked by the farm)',
   },
@@ -158,7 +158,7 @@ export const enGift: Messages = {
   },
   given: {
     title: 'Gifts from this device',
-    text: 'This browser remembers the latest {{most}} gifts made here and forgets each after a year. Anyone who uses this device can open their receipts. On a shared device, please forget them when you have finished.',
+    text: 'This browser remembers the latest {{most}} orders started here (unpaid ones for a week) for at most a year, and may clear them sooner. Anyone who uses this device can open their receipts. On a shared device, please forget them when you have finished.',
     none: 'All forgotten. The gifts themselves have not changed, and their codes still open the receipts.',
     notLoaded:
       'The gifts from this device could not be loaded. The network may be down. They are not lost; please reload the page.',
@@ -169,9 +169,9 @@ export const enGift: Messages = {
     loading: 'Loading the status',
     unread: 'The status could not be loaded. The network may be down. The gift is not lost.',
     lastSeen: 'Cannot be loaded now. Last seen as “{{state}}” on {{time}}.',
-    unknown: 'The service does not have this gift.',
+    unknown: 'The service has no record of this gift.',
     expired:
-      'Nothing was charged. If you did pay, the money is not lost: it will be recognised and recorded automatically. You can give again with the form below.',
+      'We received no payment. If you did pay, the money is not lost: it will be recognised and recorded automatically. You can give again with the form below.',
     failed: 'Nothing was charged. You can try again with the form below.',
   },
   forget: {

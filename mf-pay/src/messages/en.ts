@@ -116,14 +116,14 @@ export const en: Messages = {
   donor: {
     name: 'Your name',
     nameHint:
-      'The public ledger shows only the first character, such as “王**”. Your full name is for the donation invoice and is not public.',
+      'The public ledger shows only the first character, such as “王**”. Your full name is for the official donation receipt and is not public.',
     shownHint:
-      'The public ledger will show “{{shown}}”. Your full name is for the donation invoice and is not public.',
+      'The public ledger will show “{{shown}}”. Your full name is for the official donation receipt and is not public.',
     anonymousHint:
-      'The public ledger will show “Anonymous donor” (匿名爱心人士 in Chinese). You do not need to give a name; if you do, it is for the donation invoice and is not public.',
+      'The public ledger will show “Anonymous donor” (匿名爱心人士 in Chinese). You do not need to give a name; if you do, it is for the official donation receipt and is not public.',
     anonymous: 'Give anonymously',
     email: 'E-mail',
-    emailHint: 'Used to send you the donation invoice. Not public.',
+    emailHint: 'Used to send you the official donation receipt. Not public.',
     message: 'A message to the farm',
     messageHint: 'Only farm staff can see it.',
     count: '{{count}} / {{limit}} characters',
@@ -148,15 +148,15 @@ export const en: Messages = {
     },
     refund: {
       title: 'If you paid by mistake',
-      text: 'If you paid the wrong amount, or paid for the same gift twice, leave the gift number and your contact details on the “Join us” page. Once the farm has checked, the money is refunded through the payment service you used, and the ledger shows what was corrected and why.',
+      text: 'If you paid the wrong amount, or paid for the same gift twice, leave the gift number and your contact details on the “Join us” page. Once the farm has checked, the money is refunded through the payment service you used. A wrong amount is corrected in the ledger, with the reason; a second payment never entered the ledger and is shown only in the history of the gift.',
     },
     privacy: {
       title: 'Your personal details',
-      text: 'The public ledger shows only the first character of your name, or none of it if you give anonymously. Your full name and e-mail address are used only for the donation invoice and to check this gift, and only farm staff see your message. None of this is public or written to any blockchain. You pay on the page of the payment service, so your card number and password never reach this site. To guard against floods of fake orders, each order stores an identifier computed from your network address; it is deleted automatically once the order has ended and is ten minutes old. A form you have not paid for yet and the list of gifts made here are stored only in this browser, on this device.',
+      text: 'The public ledger shows only the first character of your name, or none of it if you give anonymously. Your full name and e-mail address are used only for the official donation receipt and to check this gift, and only farm staff see your message. None of this is public or written to any blockchain. You pay on the page of the payment service, so your card number and password never reach this site. To guard against floods of fake orders, each order stores an identifier computed from your network address; it is deleted automatically once the order has ended and is ten minutes old. A form you have not paid for yet and the list of gifts made here are stored only in this browser, on this device.',
     },
     receipt: {
       title: 'Receipt and code',
-      text: 'After you pay, the page shows a receipt and a code. Use the code to look up the gift at any time, and save it: it is also in the address of the receipt and on the printed one, but it cannot be recovered. This browser lists the latest 20 gifts made here on the “Pay & donate” page and forgets each after a year, or whenever you ask; anyone who uses this device can open them. The receipt is not an official donation invoice: the receiving organisation issues that separately.',
+      text: 'After you pay, the page shows a receipt and a code. Use the code to look up the gift at any time, and save it: it is also in the address of the receipt and on the printed one, but it cannot be recovered. This browser lists the latest 20 orders started here on the “Pay & donate” page for at most a year, unless it clears them sooner, and forgets them whenever you ask; anyone who uses this device can open them. The receipt is not the official donation receipt: the receiving organisation issues that separately.',
     },
   },
   fault: {

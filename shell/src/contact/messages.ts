@@ -53,7 +53,8 @@ export const contactMessages: PartMessages = {
       title: '提交之后',
       step1: '页面上会给出一个编号，请记下来。',
       step2: '项目工作人员按你留的方式联系你，并报出这个编号。',
-      step3: '想更正或撤回，再填一次这张表，在留言里写上编号即可。',
+      step3:
+        '想更正，或不想再被联系，再填一次这张表，在留言里写上编号。已经提交的内容目前不会自动删除。',
     },
     stored: {
       title: '已经收到，谢谢你',
@@ -64,7 +65,8 @@ export const contactMessages: PartMessages = {
       next: '接下来',
       next1: '请记下这个编号，网页关掉后不会再显示。',
       next2: '项目工作人员会按你留的方式联系你，并报出这个编号。',
-      next3: '想更正或撤回，再填一次这张表，在留言里写上编号即可。',
+      next3:
+        '想更正，或不想再被联系，再填一次这张表，在留言里写上编号。已经提交的内容目前不会自动删除。',
       another: '再填一份',
       story: '先看看品牌故事',
     },
@@ -127,7 +129,7 @@ export const contactMessages: PartMessages = {
       step2:
         'Project staff will use the details you left to contact you, and will quote that number.',
       step3:
-        'To correct or withdraw your details, fill in this form again and give the number in the message.',
+        'To correct your details, or if you no longer want to be contacted, fill in this form again and give the number in the message. What you sent is not deleted automatically at present.',
     },
     stored: {
       title: 'Received. Thank you!',
@@ -142,7 +144,7 @@ export const contactMessages: PartMessages = {
       next2:
         'Project staff will use the details you left to contact you, and will quote this number.',
       next3:
-        'To correct or withdraw your details, fill in this form again and give the number in the message.',
+        'To correct your details, or if you no longer want to be contacted, fill in this form again and give the number in the message. What you sent is not deleted automatically at present.',
       another: 'Fill in another form',
       story: 'Read our story first',
     },

@@ -5,7 +5,7 @@ export const messages: PartMessages = {
   zh: {
     title: {
       site: '慢生活农场',
-      description: '慢生活农场：收支逐笔公开，谁都可以核对；田间的画面，打开就能看。',
+      description: '慢生活农场的网站：收支账本、田间直播、支付和捐赠。',
       about: '品牌故事',
       contact: '加入我们',
       notFound: '没有这个页面',
@@ -38,7 +38,7 @@ export const messages: PartMessages = {
     title: {
       site: 'Slow Life Farm',
       description:
-        'Slow Life Farm publishes every payment for anyone to check, and shows its fields live.',
+        'The website of Slow Life Farm: its ledger, live streams from the fields, payments and donations.',
       about: 'Our story',
       contact: 'Join us',
       notFound: 'Page not found',
