@@ -9,6 +9,7 @@ export {
   useQueryClient,
 } from '@tanstack/react-query'
 export { keepTrying } from './keep-trying'
+export { mayReturn } from './pauses'
 export { useLastKnown } from './use-last-known'
 export { useQuery, type Call } from './use-query'
 

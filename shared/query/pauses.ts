@@ -27,11 +27,12 @@ onReturn(() => {
 
 type AnyQuery = Pick<Query, 'state'>
 
-/** How long a failed query waits for its next attempt, in ms; null when it has not failed or another would not help. */
-export function pauseOf(query: AnyQuery): number | null {
+/** How long a failed query waits for its next attempt, in ms; false when another would not help, null without a failure. */
+export function pauseOf(query: AnyQuery): number | false | null {
   const { status, fetchStatus, error, errorUpdatedAt } = query.state
   if (status === 'success') failingSince.delete(query)
-  if (status !== 'error' || fetchStatus !== 'idle' || !canRecover(failureOf(error))) return null
+  if (status !== 'error' || fetchStatus !== 'idle') return null
+  if (!canRecover(failureOf(error))) return false
   const since = failingSince.get(query) ?? errorUpdatedAt
   failingSince.set(query, since)
   return Math.max(pauseAfter(errorUpdatedAt - since), refusedFor(error))
@@ -42,6 +43,10 @@ export function mayReturn({ state: { error, errorUpdatedAt } }: AnyQuery): boole
   if (error === null) return true
   return canRecover(failureOf(error)) && Date.now() >= errorUpdatedAt + refusedFor(error)
 }
+
+/** Whether a screen that opens may ask again: not before the end of a `Retry-After`. */
+export const mayAskAgain = ({ state: { error, errorUpdatedAt } }: AnyQuery): boolean =>
+  Date.now() >= errorUpdatedAt + refusedFor(error)
 
 /** Timers hold no more than 24 days, and a visitor does not wait for longer than an hour. */
 const LONGEST_REFUSAL_S = 3_600

@@ -6,7 +6,7 @@ import {
   type UseQueryOptions,
 } from '@tanstack/react-query'
 import { useState } from 'react'
-import { mayReturn, pauseOf } from './pauses'
+import { mayAskAgain, mayReturn, pauseOf } from './pauses'
 
 /** A call as a screen sees it. */
 export interface Call<Data> {
@@ -42,6 +42,7 @@ export function useQuery<
     networkMode: 'always',
     refetchOnReconnect: mayReturn,
     refetchOnWindowFocus: mayReturn,
+    retryOnMount: mayAskAgain,
     ...options,
     refetchInterval: (query) => pauseOf(query) ?? (typeof own === 'function' ? own(query) : own),
   })

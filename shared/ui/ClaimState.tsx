@@ -19,7 +19,8 @@ export function ClaimState({ of, short = false }: Props) {
   const { t } = useTranslation('ui')
   const lang = useLang()
   return CLAIM_STATES.map((state) => {
-    const ids = of.filter((id) => claims[id].state === state)
+    // A newer part may name a claim that this list does not have.
+    const ids = of.filter((id) => Object.hasOwn(claims, id) && claims[id].state === state)
     const [first] = ids
     if (!first) return null
     return (

@@ -54,9 +54,12 @@ export async function keepEnglish(
   texts: readonly EnglishArguments[],
 ): Promise<void> {
   if (texts.length === 0) return
+  const byText = new Map(texts.map((text) => [text.zh, text]))
+  const other = texts.find(({ zh, en }) => byText.get(zh)?.en !== en)
+  if (other) throw new Refusal([`${other.zh} is given two English texts; one text has one.`])
   await writes
     .insertInto('english_text')
-    .values([...texts])
+    .values([...byText.values()])
     .onConflict((conflict) =>
       conflict.column('zh').doUpdateSet(({ ref }) => ({ en: ref('excluded.en') })),
     )

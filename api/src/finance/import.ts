@@ -78,7 +78,7 @@ export async function importLedger(
   const base = { ...sums, balanceBefore: inYuan(totals).balance }
   const { changes } = checked
   if (options.dryRun) {
-    refuseSimilar(changes.purposes, demo ? [] : await knownPurposes(queries))
+    refuseSimilar(changes.purposes, await knownPurposes(queries, demo))
     const left = demo ? new Map<string, bigint>() : await leftOf(queries, changes.falling)
     changes.refuseOverspending(left, options.overspent)
     const after = (demo ? 0n : balanceOf(totals)) + donations - expenses

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, it } from 'node:test'
 import type { Database } from '../database/open'
 import { Refusal } from '../refusal'
 import { onEachDatabase } from '../testing/databases'
+import { addProject } from '../pay/projects'
 import { importLedger } from './import'
 
 const HEADER = 'direction,type,purpose,item,unit,date,amount'
@@ -37,7 +38,7 @@ onEachDatabase('a purpose that is written in two ways', (fresh) => {
   it('is refused inside one file, and nothing is stored', async () => {
     const before = await purposes()
     const both = [gift('教室（二期）'), gift('教室 (二期)')]
-    const reason = 'The file has the purpose "教室 (二期)", the file also has "教室（二期）".'
+    const reason = '"教室 (二期)" is new, beside it stands "教室（二期）".'
     await refuses(both, reason)
     await refuses(both, reason, true)
     assert.deepEqual(await purposes(), before)
@@ -45,11 +46,26 @@ onEachDatabase('a purpose that is written in two ways', (fresh) => {
 
   it('is refused beside the ledger; the spelling that the ledger has is taken', async () => {
     await take([gift('教室（二期）')])
-    const reason = 'The file has the purpose "教室二期", the ledger has "教室（二期）".'
+    const reason = '"教室二期" is new, the ledger has "教室（二期）".'
     await refuses([gift('教室二期')], reason)
     await refuses([gift('教室二期')], reason, true)
     await take([gift('教室（二期）', '再次认捐'), gift('教室三期')])
     assert.deepEqual(await purposes(), ['教室三期', '教室（二期）'])
+  })
+
+  it('is refused beside a project, and a project beside the ledger', async () => {
+    await take([gift('老人营养餐')])
+    await assert.rejects(
+      addProject(database.queries, { name: '老人 营养餐', summary: '一日一餐' }),
+      /"老人 营养餐" is new, the ledger has "老人营养餐"/,
+    )
+    await addProject(database.queries, { name: '河岸植树', summary: '沿河种树' })
+    await refuses([gift('河岸（植树）')], '"河岸（植树）" is new, the ledger has "河岸植树".')
+  })
+
+  it('is another purpose where a number or a sign differs', async () => {
+    await take([gift('第1.1期'), gift('第11期'), gift('1.5亩'), gift('15亩')])
+    assert.equal((await purposes()).length, 4)
   })
 
   it('is not compared with the demonstration, which the first real file removes', async () => {

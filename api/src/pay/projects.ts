@@ -2,6 +2,7 @@ import { shanghaiDate } from '../calendar'
 import type { Queries } from '../database/schema'
 import { englishOf, keepEnglish } from '../english/set'
 import { unfitFor } from '../envelope/signs'
+import { knownPurposes, refuseSimilar } from '../finance/similar-purposes'
 import { UNRESTRICTED } from '../finance/unrestricted'
 import { Refusal } from '../refusal'
 
@@ -59,6 +60,7 @@ export async function addProject(queries: Queries, given: ProjectArguments) {
       throw new Refusal([
         `There is a project ${name} already. To change its summary, end it and add it again.`,
       ])
+    refuseSimilar([name], await knownPurposes(writes))
     const started = { summary, started_at: new Date(), ended_at: null, demo: false }
     await writes
       .insertInto('project')

@@ -104,6 +104,16 @@ onEachDatabase('the English of the data', (fresh) => {
     const faults = await faultsOf(addProject(queries, project))
     assert.match(faults[0]!, /^--english-name must be 1 to 1000/)
     assert.match(faults[1]!, /^--english-summary .*U\+202E/)
+    const equal = {
+      name: '梯田',
+      summary: '梯田',
+      englishName: 'Terraces',
+      englishSummary: 'Hills',
+    }
+    assert.deepEqual(await faultsOf(addProject(queries, equal)), [
+      '梯田 is given two English texts; one text has one.',
+    ])
+    await addProject(queries, { ...equal, englishSummary: 'Terraces' })
     const offered = await queries.selectFrom('project').select('name').execute()
     assert.ok(!offered.some(({ name }) => name === '河岸植树'))
     await database.close()

@@ -32,4 +32,8 @@ export const isLastSeen = (seen: Partial<LastSeen> | null | undefined): seen is 
   typeof seen.purpose === 'string' &&
   typeof seen.demo === 'boolean' &&
   !Number.isNaN(Date.parse(String(seen.day))) &&
-  typeof seen.at === 'number'
+  isTime(seen.at)
+
+/** Whether a stored value is a time in ms since 1970 that a date can hold. */
+export const isTime = (value: unknown): value is number =>
+  typeof value === 'number' && !Number.isNaN(new Date(value).getTime())

@@ -58,6 +58,22 @@ it('is forgotten after a year, and an order that ended unpaid after a week', () 
   expect(memory.read('gifts-2')).toEqual([])
 })
 
+it('is listed for a week from when the visitor first saw that it ended', () => {
+  const memory = memoryInMap()
+  const now = Date.now()
+  rememberGift(memory, coded('late'))
+  noteSeen(memory, 'late', over('expired'), now + 8 * DAY)
+  noteSeen(memory, 'late', over('expired'), now + 10 * DAY)
+  expect(codes(memory, now + 14 * DAY)).toEqual(['late'])
+  expect(codes(memory, now + 16 * DAY)).toEqual([])
+})
+
+it('leaves out what has no time that can be shown', () => {
+  const memory = memoryInMap()
+  memory.write('gifts-2', [{ number: 'G1', code: 'one', at: 1e20 }])
+  expect(codes(memory)).toEqual([])
+})
+
 it('is what was seen last, whatever arrives later', () => {
   const memory = memoryInMap()
   rememberGift(memory, coded('one'))

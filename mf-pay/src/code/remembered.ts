@@ -1,6 +1,6 @@
 import type { GiftOrder, Memory, NewGift } from 'shared/contract'
 import { isOpen, isOver } from '../order/standing'
-import { isLastSeen, lastSeen, type LastSeen } from './last-seen'
+import { isLastSeen, isTime, lastSeen, type LastSeen } from './last-seen'
 
 /** A gift started in this browser. */
 export interface RememberedGift {
@@ -24,13 +24,15 @@ const FIRST_DRAWER = 'gifts'
 export const NEWEST = 20
 const DAY_MS = 24 * 60 * 60 * 1000
 const KEPT_MS = 365 * DAY_MS
-/** An order that ended unpaid has no receipt; it is listed only until the visitor has surely seen it. */
+/** An order that ended unpaid has no receipt; it is listed this long after the visitor first saw that it ended. */
 const OVER_MS = 7 * DAY_MS
 
 /** The gifts started in this browser, newest first. Reading them deletes those that are too old. */
 export function rememberedGifts(memory: Memory, now = Date.now()): RememberedGift[] {
   const kept = [...giftsIn(memory.read(FIRST_DRAWER)), ...giftsIn(memory.read(DRAWER))]
-  const young = kept.filter(({ at, seen }) => now - at < (seen && isOver(seen) ? OVER_MS : KEPT_MS))
+  const young = kept.filter(({ at, seen }) =>
+    seen && isOver(seen) ? now - seen.at < OVER_MS : now - at < KEPT_MS,
+  )
   if (young.length < kept.length || memory.read(FIRST_DRAWER) !== null) {
     memory.write(DRAWER, young)
     memory.forget(FIRST_DRAWER)
@@ -43,9 +45,7 @@ export const giftsIn = (stored: unknown): RememberedGift[] =>
   Array.isArray(stored) ? stored.filter(isGift).map(withSoundSeen) : []
 
 function isGift(gift: Partial<RememberedGift> | null): gift is RememberedGift {
-  return (
-    typeof gift?.number === 'string' && typeof gift.code === 'string' && typeof gift.at === 'number'
-  )
+  return typeof gift?.number === 'string' && typeof gift.code === 'string' && isTime(gift.at)
 }
 
 const withSoundSeen = ({ seen, ...gift }: RememberedGift): RememberedGift =>
@@ -63,8 +63,9 @@ export function rememberGift(memory: Memory, { code, order }: NewGift): void {
 /** Keeps what the service said of a gift at a time, if the gift is remembered here. */
 export function noteSeen(memory: Memory, code: string, order: GiftOrder, at: number): void {
   const gifts = rememberedGifts(memory)
-  const gift = gifts.find((one) => one.code === code)
-  if (gift && (gift.seen?.at ?? 0) < at) change(memory, code, { seen: lastSeen(order, at) })
+  const seen = gifts.find((one) => one.code === code)?.seen
+  if (seen && isOver(seen) && seen.state === order.state) return
+  if ((seen?.at ?? 0) < at) change(memory, code, { seen: lastSeen(order, at) })
 }
 
 /** Records that the visitor has saved the code. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button, Field } from 'shared/ui'
+import { isInsideWechat } from '../form/device'
 import styles from './GiftScreen.module.css'
 
 /** The service's limit of a name. */
@@ -16,6 +17,7 @@ interface Props {
 export function PrintReceipt({ donor, onDonor }: Props) {
   const { t } = useTranslation('pay')
   const [named, setNamed] = useState(false)
+  if (isInsideWechat()) return <p>{t('print.wechat')}</p>
   const choose = (checked: boolean) => {
     setNamed(checked)
     onDonor('')

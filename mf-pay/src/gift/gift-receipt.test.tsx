@@ -37,6 +37,14 @@ describe('the receipt', () => {
     expect(screen.queryByText(/^捐赠人 /)).toBeNull()
   })
 
+  it('says inside WeChat, which cannot print, where it can be printed', async () => {
+    const wechat = 'Mozilla/5.0 (Linux; Android 14) MicroMessenger/8.0.50'
+    jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(wechat)
+    open(ok(paid()))
+    expect(await screen.findByText(/^微信里不能打印。请点右上角「…」/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: '打印凭据' })).toBeNull()
+  })
+
   it('is printed with the name that the visitor enters, which is kept nowhere', async () => {
     const memory = memoryInMap()
     const { user } = open(ok(paid()), { site: { memory } })

@@ -28,13 +28,11 @@ export function GivenState({ gift, call, about }: Props) {
   return (
     <div className={styles.state}>
       {order && !call.isError ? (
-        <>
-          <Now order={order} />
-          {isOpen(order) && <PayOn code={gift.code} order={order} about={about} />}
-        </>
+        <Now order={order} />
       ) : (
         <Before seen={gift.seen} error={call.error} />
       )}
+      {order && isOpen(order) && <PayOn code={gift.code} order={order} about={about} />}
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
+import { loadAcrossLeaving } from '../order/leave'
 import { useRememberedGifts } from './use-remembered-gifts'
 
-// A list that is lost must not take the form with it.
+// It may begin to load as the page is left for the first payment. A list that is lost must not take the form with it.
 const GivenHere = lazy(() =>
-  import(/* webpackChunkName: "given" */ './GivenHere').then(
+  loadAcrossLeaving(() => import(/* webpackChunkName: "given" */ './GivenHere')).then(
     ({ GivenHere: list }) => ({ default: list }),
     () => ({ default: NotLoaded }),
   ),

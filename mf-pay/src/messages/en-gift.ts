@@ -155,10 +155,12 @@ export const enGift: Messages = {
     named: 'Print the donor’s name',
     donor: 'Name of the donor',
     hint: 'Only printed on the paper. It is not sent anywhere and not stored.',
+    wechat:
+      'WeChat cannot print. Tap “…” at the top right, open the page in a browser and print it there.',
   },
   given: {
     title: 'Gifts from this device',
-    text: 'This browser remembers the latest {{most}} orders started here (unpaid ones for a week) for at most a year, and may clear them sooner. Anyone who uses this device can open their receipts. On a shared device, please forget them when you have finished.',
+    text: 'This browser remembers the latest {{most}} orders started here (unpaid ones for a week) for at most a year, and may clear them sooner. Anyone who uses this device can open their receipts. On a shared device, please forget them here when you have finished, and clear the browsing history.',
     none: 'All forgotten. The gifts themselves have not changed, and their codes still open the receipts.',
     notLoaded:
       'The gifts from this device could not be loaded. The network may be down. They are not lost; please reload the page.',
@@ -171,8 +173,8 @@ export const enGift: Messages = {
     lastSeen: 'Cannot be loaded now. Last seen as “{{state}}” on {{time}}.',
     unknown: 'The service has no record of this gift.',
     expired:
-      'We received no payment. If you did pay, the money is not lost: it will be recognised and recorded automatically. You can give again with the form below.',
-    failed: 'Nothing was charged. You can try again with the form below.',
+      'We received no payment. If you did pay, the money is not lost: it will be recognised and recorded automatically. You can give again.',
+    failed: 'Nothing was charged. You can try again.',
   },
   forget: {
     one: 'Forget this gift',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSite, type GiftOrder, type HttpClient } from 'shared/contract'
-import { callKey, callQuery, queryOptions, useQuery, useQueryClient } from 'shared/query'
+import { callKey, callQuery, mayReturn, queryOptions, useQuery, useQueryClient } from 'shared/query'
 import { isOpen } from './standing'
 import { watchGift } from './watch-gift'
 
@@ -17,7 +17,8 @@ const giftQuery = (http: HttpClient, code: string) =>
   queryOptions({
     ...callQuery(http, '/pay/order/get', { code }),
     structuralSharing: (known, next) => (isNewer(known, next) ? known : next),
-    refetchOnWindowFocus: ({ state }) => (isStillOpen(state) ? 'always' : false),
+    refetchOnWindowFocus: (query) =>
+      mayReturn(query) && (!query.state.data || (isStillOpen(query.state) && 'always')),
   })
 
 const isStillOpen = ({ data }: { data?: GiftOrder }) => data !== undefined && isOpen(data)

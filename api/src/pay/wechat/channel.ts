@@ -30,6 +30,8 @@ export interface WechatOptions {
   now?: () => number
 }
 
+/** What WeChat Pay takes of a description, in characters. */
+const DESCRIPTION_LIMIT = 127
 const ORDERS = '/v3/pay/transactions/out-trade-no'
 const NOT_KNOWN = ['ORDERNOTEXIST', 'RESOURCENOTEXISTS']
 
@@ -86,7 +88,7 @@ export class WechatChannel implements Channel {
     return {
       appid: this.#settings.appId,
       mchid: this.#settings.merchantId,
-      description: subject,
+      description: [...subject].slice(0, DESCRIPTION_LIMIT).join(''),
       out_trade_no: number,
       time_expire: shanghaiTime(expiresAt),
       notify_url: this.#notifyUrl,
