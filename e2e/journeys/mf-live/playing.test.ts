@@ -103,6 +103,7 @@ describe('a live stream', TWO_AT_A_TIME, () => {
   const WORDS = {
     zh: {
       list: '画面列表',
+      stream: '一号稻田',
       player: '一号稻田的播放器',
       play: '播放',
       full: '退出全屏',
@@ -110,7 +111,8 @@ describe('a live stream', TWO_AT_A_TIME, () => {
     },
     en: {
       list: 'Streams',
-      player: 'Player: 一号稻田',
+      stream: 'Rice paddy 1',
+      player: 'Player: Rice paddy 1',
       play: 'Play',
       full: 'Leave full screen',
       copied: 'Link copied.',
@@ -130,7 +132,7 @@ describe('a live stream', TWO_AT_A_TIME, () => {
             await page.goto(`${site.url}/live`)
             await settled(page)
             await page.getByRole('list', { name: words.list }).waitFor()
-            await tabTo(page, page.getByRole('link', { name: '一号稻田' }))
+            await tabTo(page, page.getByRole('link', { name: words.stream }))
             await page.keyboard.press('Enter')
             await moves(page)
 
