@@ -94,7 +94,7 @@ function Done({ state: { order, name, rows, url }, now }: DoneProps) {
   const count = useCount()
   return (
     <>
-      {t('export.done', { name, rows: count(rows) })}{' '}
+      {t('export.done', { name, count: rows, rows: count(rows) })}{' '}
       {!sameQuestion(order, now) && `${t('export.earlier')} `}
       <a href={url} download={name}>
         {t('export.again')}

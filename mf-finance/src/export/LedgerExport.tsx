@@ -28,7 +28,7 @@ export function LedgerExport({ list, filter, total }: LedgerExportProps) {
           <p className={styles.lead}>
             {total === undefined
               ? t('export.lead')
-              : t('export.leadCounted', { total: formatNumber(total, lang) })}
+              : t('export.leadCounted', { count: total, total: formatNumber(total, lang) })}
           </p>
           {inWechat ? (
             <InWechat orders={orders} />

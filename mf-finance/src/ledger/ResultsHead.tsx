@@ -51,7 +51,7 @@ function Total({ kept: { total, counted, view } }: { kept: KeptPage }) {
   const { t } = useTranslation('finance')
   const { lang } = useSite()
   const key = isFiltered(view.filter) ? 'totalFiltered' : 'total'
-  const all = t(key, { total: formatNumber(counted, lang) })
+  const all = t(key, { count: counted, total: formatNumber(counted, lang) })
   if (total === counted) return all
-  return all + t('uncounted', { rows: formatNumber(total - counted, lang) })
+  return all + t('uncounted', { count: total - counted, rows: formatNumber(total - counted, lang) })
 }

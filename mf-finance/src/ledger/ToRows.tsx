@@ -14,7 +14,7 @@ export function ToRows({ total, onGo }: { total: number | undefined; onGo: () =>
     <div className={styles.place}>
       {total ? (
         <button type="button" className={styles.go} onClick={onGo}>
-          {t('toRows', { total: formatNumber(total, lang) })}
+          {t('toRows', { count: total, total: formatNumber(total, lang) })}
           <svg viewBox="0 0 10 14" width="10" height="14" aria-hidden="true">
             <path d="M5 1v11M1 8l4 4 4-4" />
           </svg>

@@ -4,7 +4,9 @@ import type { Messages } from 'shared/contract'
 export const enExport: Messages = {
   title: 'Export',
   lead: 'Download every entry that matches the current filter, oldest first, each with the time and the source of its record. A file without a filter also has a running balance.',
-  leadCounted:
+  leadCounted_one:
+    'Download the one entry that matches the current filter, with the time and the source of its record. A file without a filter also has a running balance.',
+  leadCounted_other:
     'Download all {{total}} entries that match the current filter, oldest first, each with the time and the source of its record. A file without a filter also has a running balance.',
   none: 'No entries match, so there is nothing to export.',
   format: { csv: 'CSV table', jsonl: 'JSON Lines' },
@@ -17,7 +19,8 @@ export const enExport: Messages = {
   earlier: 'The filter has changed; this file holds what matched when the export started.',
   cancel: 'Cancel',
   cancelled: 'Cancelled; no file was saved. The ledger itself is not affected.',
-  done: 'Saved {{name}}: {{rows}} rows, as many as the ledger said it would send.',
+  done_one: 'Saved {{name}}: {{rows}} row, as many as the ledger said it would send.',
+  done_other: 'Saved {{name}}: {{rows}} rows, as many as the ledger said it would send.',
   again: 'Cannot find the file? Save it again',
   failed: {
     refused: 'This filter cannot be exported',

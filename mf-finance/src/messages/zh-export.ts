@@ -4,7 +4,9 @@ import type { Messages } from 'shared/contract'
 export const zhExport: Messages = {
   title: '导出',
   lead: '下载符合当前条件的全部账目，从早到晚，每行带记录时间和来源；不加条件时还带累计结余。',
-  leadCounted:
+  leadCounted_one:
+    '下载符合当前条件的全部 {{total}} 笔账目，从早到晚，每行带记录时间和来源；不加条件时还带累计结余。',
+  leadCounted_other:
     '下载符合当前条件的全部 {{total}} 笔账目，从早到晚，每行带记录时间和来源；不加条件时还带累计结余。',
   none: '没有符合条件的账目，没有可导出的内容。',
   format: { csv: 'CSV 表格', jsonl: 'JSON Lines' },
@@ -17,7 +19,8 @@ export const zhExport: Messages = {
   earlier: '条件已改变，这份文件按开始时的条件导出。',
   cancel: '取消',
   cancelled: '已取消，没有保存文件。账本没有受影响。',
-  done: '已保存 {{name}}，共 {{rows}} 行，行数与账本给出的一致。',
+  done_one: '已保存 {{name}}，共 {{rows}} 行，行数与账本给出的一致。',
+  done_other: '已保存 {{name}}，共 {{rows}} 行，行数与账本给出的一致。',
   again: '没有看到文件？再保存一次',
   failed: {
     refused: '这个条件不能导出',

@@ -5,7 +5,8 @@ export const en: Messages = {
   streams: {
     heading: 'Live from the fields',
     lead: 'See the farm live, from the fields to the packing room. Open a stream and watch; no account needed.',
-    summary: '{{total}} streams, {{live}} live now',
+    summary_one: '{{count}} stream, {{live}} live now',
+    summary_other: '{{count}} streams, {{live}} live now',
     loading: 'Loading the list of streams',
     asOf: 'As of {{time}}, refreshed every 30 seconds',
     stale: 'Refresh failed, trying again. Status as of {{time}}.',

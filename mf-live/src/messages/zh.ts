@@ -5,7 +5,8 @@ export const zh: Messages = {
   streams: {
     heading: '田间直播',
     lead: '从田间到分拣间的画面，打开就能看，不用登录。',
-    summary: '共 {{total}} 路画面，{{live}} 路正在直播',
+    summary_one: '共 {{count}} 路画面，{{live}} 路正在直播',
+    summary_other: '共 {{count}} 路画面，{{live}} 路正在直播',
     loading: '正在读取画面列表',
     asOf: '状态更新于 {{time}}，每 30 秒自动更新',
     stale: '没能更新，正在重试。这是 {{time}} 的状态。',

@@ -14,7 +14,7 @@ export function Freshness({ list }: { list: ReturnType<typeof useStreams> }) {
   const live = streams.filter(({ status }) => status === 'live').length
   return (
     <div className={styles.line}>
-      <p>{t('streams.summary', { total: streams.length, live })}</p>
+      <p>{t('streams.summary', { count: streams.length, live })}</p>
       {!list.isError && <p>{t('streams.asOf', { time })}</p>}
       <p className={styles.stale} role="status">
         {list.isError && t('streams.stale', { time })}
