@@ -57,6 +57,11 @@ it('the list is shown in English', async () => {
   expect(screen.getByText('2 streams, 1 live now')).toBeVisible()
 })
 
+it('one stream is counted in the singular', async () => {
+  renderLive('/live', { lang: 'en', answers: { [LIST]: ok([paddy]) } })
+  expect(await screen.findByText('1 stream, 1 live now')).toBeVisible()
+})
+
 it('choosing a place puts it in the address, and it can be cleared', async () => {
   const user = userEvent.setup()
   renderLive('/live', { answers: { [LIST]: ok([hives, kitchen, paddy]) } })
