@@ -143,6 +143,7 @@ for (const part of REMOTES)
 it('the shell is built with the declarations of what it provides', () => {
   const doors = textsIn('shell').filter((file) => file.endsWith('/index.d.ts'))
   assert.deepEqual(doors, [
+    'shared/claims/index.d.ts',
     'shared/contract/index.d.ts',
     'shared/contract/widgets/index.d.ts',
     'shared/i18n/index.d.ts',
