@@ -93,7 +93,7 @@ export async function awake(page: Waits): Promise<void> {
 
 /** Runs in a page: nobody looks at it, so it tries nothing again by itself. For journeys of what a click on 重试 does. */
 export function nobodyLooks(): void {
-  Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true })
+  Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
 }
 
 /** Waits until the screen answers clicks and nothing on it is still on its way. */

@@ -155,9 +155,11 @@ export function ledgerScreen({ site, visit }: OwnSite): void {
     it('keeps its page through a switch of language', () =>
       visit('/finance?pageNo=3', desk, async (page) => {
         await shows(page, 'pageNo=3&dateSort=-1')
+        const rows = async () => (await shown(page)).map(({ date, amount }) => [date, amount])
+        const before = await rows()
         await page.getByRole('button', { name: 'English' }).click()
         await h1(page, 'Ledger').waitFor()
-        await shows(page, 'pageNo=3&dateSort=-1')
+        await eventually(async () => assert.deepEqual(await rows(), before))
         await asks(page, { pageNo: '3' })
       }))
   })
