@@ -161,7 +161,7 @@ describe('what was left at the end of the day of the gift', () => {
     open(ok(paid()), { lang: 'en' })
     expect(
       await screen.findByText(
-        'At the end of that day (21 November 2026), the account of “Soil improvement” held CNY 400.00; this gift makes up 25.0% of that.',
+        'At the end of that day (21 November 2026), the account of “Soil improvement” held CNY 400.00; the amount of this gift equals 25.0% of that.',
       ),
     ).toBeVisible()
   })
