@@ -5,7 +5,7 @@ import type { Database } from '../database/open'
 import { Refusal } from '../refusal'
 import { onEachDatabase } from '../testing/databases'
 import { addProject } from '../pay/projects'
-import { importLedger } from './import'
+import { importLedger } from '../finance/import'
 
 const HEADER = 'direction,type,purpose,item,unit,date,amount'
 const gift = (purpose: string, item = '认捐') =>
