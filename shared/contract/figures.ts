@@ -9,6 +9,10 @@ export const isAmount = (value: unknown): value is string =>
 export const isInstant = (value: unknown): value is string =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value))
 
+/** Whether an unknown value is a time in milliseconds since 1970 that a date can hold. */
+export const isTime = (value: unknown): value is number =>
+  typeof value === 'number' && !Number.isNaN(new Date(value).getTime())
+
 /** Whether an unknown value, such as one from the browser's storage, is the ledger's balance. */
 export function isBalance(value: unknown): value is Balance {
   const fields: Partial<Record<keyof Balance, unknown>> = objectOf(value)

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { objectOf } from '../contract/fields'
+import { isTime } from '../contract/figures'
 import { useSite, type Memory } from '../contract/site'
 import type { Call } from './use-query'
 
@@ -49,6 +50,5 @@ function readKnown<Data>(
 ): Known<Data> | null {
   const kept: { version?: unknown; at?: unknown; data?: unknown } = objectOf(memory.read(key))
   const { version, at, data } = kept
-  const isTime = typeof at === 'number' && !Number.isNaN(new Date(at).getTime())
-  return version === VERSION && isTime && isData(data) ? { data, at } : null
+  return version === VERSION && isTime(at) && isData(data) ? { data, at } : null
 }

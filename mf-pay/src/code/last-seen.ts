@@ -1,4 +1,4 @@
-import type { GiftOrder } from 'shared/contract'
+import { isInstant, isTime, type GiftOrder } from 'shared/contract'
 
 /** What the service last said of a gift, for when it cannot be asked. */
 export interface LastSeen extends Pick<GiftOrder, 'state' | 'amount' | 'purpose' | 'demo'> {
@@ -31,9 +31,5 @@ export const isLastSeen = (seen: Partial<LastSeen> | null | undefined): seen is 
   /^\d+\.\d\d$/.test(String(seen.amount)) &&
   typeof seen.purpose === 'string' &&
   typeof seen.demo === 'boolean' &&
-  !Number.isNaN(Date.parse(String(seen.day))) &&
+  isInstant(seen.day) &&
   isTime(seen.at)
-
-/** Whether a stored value is a time in ms since 1970 that a date can hold. */
-export const isTime = (value: unknown): value is number =>
-  typeof value === 'number' && !Number.isNaN(new Date(value).getTime())

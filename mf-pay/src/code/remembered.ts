@@ -1,6 +1,6 @@
-import type { GiftOrder, Memory, NewGift } from 'shared/contract'
+import { isTime, type GiftOrder, type Memory, type NewGift } from 'shared/contract'
 import { isOpen, isOver } from '../order/standing'
-import { isLastSeen, isTime, lastSeen, type LastSeen } from './last-seen'
+import { isLastSeen, lastSeen, type LastSeen } from './last-seen'
 
 /** A gift started in this browser. */
 export interface RememberedGift {
