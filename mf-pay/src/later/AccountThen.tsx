@@ -14,7 +14,7 @@ interface AccountThenProps {
   gift: bigint
 }
 
-/** What was left for the purpose at the end of the gift's day, and how much of that the gift makes up. */
+/** What was left for the purpose at the end of the gift's day, and what share of that the gift's amount equals. */
 export function AccountThen({ purpose, day, gift }: AccountThenProps) {
   const { t } = useTranslation('pay')
   const { lang } = useSite()
