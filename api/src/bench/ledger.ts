@@ -1,6 +1,7 @@
 /**
  * `npm run bench:ledger`: the ledger's calls with 1,000,000 rows, on the embedded database and on PostgreSQL, compared
- * with the bare driver sending the same statements. Set `ROWS=` and `SECONDS=` for another size or duration.
+ * with the bare driver sending the same statements, and how long each kind of write takes. Set `ROWS=` and `SECONDS=`
+ * for another size or duration; `WRITES=alone` skips the calls.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -22,11 +23,13 @@ import { latencyOf, rateOf, type Latency } from './measure'
 import { lastPages, questions } from './questions'
 import { benchRows } from './rows'
 import { noting, replay, type Statement } from './statements'
+import { writesOf } from './writes'
 
 const ROWS = Number(process.env.ROWS ?? 1_000_000)
 const SECONDS = Number(process.env.SECONDS ?? 8)
 const TIMES = 300
 const CONNECTIONS = 32
+const WRITES_ALONE = process.env.WRITES === 'alone'
 
 interface Result {
   service: Record<string, Latency>
@@ -39,16 +42,21 @@ interface Result {
 interface Place {
   environment: { DATABASE_URL?: string; DATA_DIR?: string }
   pool(): Promise<{ pool: Pool; close(): Promise<void> }>
+  database(): Promise<Database>
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-ledger-'))
 const binaries = clusterBinaries()
 const cluster = binaries ? await startCluster(binaries) : undefined
 try {
-  const results: Record<string, Result> = { embedded: await measure(await embedded()) }
-  if (cluster) results.PostgreSQL = await measure(await postgres(await cluster.create()))
+  const places: Record<string, Place> = { embedded: await embedded() }
+  if (cluster) places.PostgreSQL = await postgres(await cluster.create())
   else console.log('No PostgreSQL on this machine: the embedded database alone.')
-  print(results)
+  const results: Record<string, Result> = {}
+  for (const [name, place] of Object.entries(places))
+    if (!WRITES_ALONE) results[name] = await measure(place)
+  if (!WRITES_ALONE) print(results)
+  for (const [name, place] of Object.entries(places)) printWrites(name, await writesIn(place))
 } finally {
   await cluster?.stop()
   rmSync(folder, { recursive: true, force: true })
@@ -56,18 +64,20 @@ try {
 
 async function embedded(): Promise<Place> {
   const dataDir = join(folder, 'data')
-  await fill('embedded', await openDatabase({ dataDir, seed: false, patience: 'staff' }))
-  return { environment: { DATA_DIR: dataDir }, pool: () => openEmbedded(dataDir) }
+  const database = () => openDatabase({ dataDir, seed: false, patience: 'staff' })
+  await fill('embedded', await database())
+  return { environment: { DATA_DIR: dataDir }, pool: () => openEmbedded(dataDir), database }
 }
 
 async function postgres(databaseUrl: string): Promise<Place> {
-  await fill('PostgreSQL', await openDatabase({ databaseUrl, seed: false, patience: 'staff' }))
+  const database = () => openDatabase({ databaseUrl, seed: false, patience: 'staff' })
+  await fill('PostgreSQL', await database())
   const pool = async () => {
     const opened = new Pool({ connectionString: databaseUrl, types, max: 16 })
     opened.on('error', () => {})
     return { pool: opened, close: () => opened.end() }
   }
-  return { environment: { DATABASE_URL: databaseUrl }, pool }
+  return { environment: { DATABASE_URL: databaseUrl }, pool, database }
 }
 
 async function fill(name: string, database: Database): Promise<void> {
@@ -171,6 +181,21 @@ async function withService<T>(place: Place, work: (port: number) => Promise<T>):
     service.kill('SIGTERM')
     await gone
   }
+}
+
+async function writesIn(place: Place): Promise<Record<string, Latency>> {
+  const database = await place.database()
+  try {
+    return await writesOf(database)
+  } finally {
+    await database.close()
+  }
+}
+
+function printWrites(name: string, writes: Record<string, Latency>): void {
+  console.log(`\n${name}, writes one at a time: p50, p99 ms`)
+  for (const [kind, { p50, p99 }] of Object.entries(writes))
+    console.log(`${kind.padEnd(16)}${p50.toFixed(1).padStart(7)}${p99.toFixed(1).padStart(7)}`)
 }
 
 function print(results: Record<string, Result>): void {

@@ -10,14 +10,26 @@ export type Answering = (question: string) => Promise<unknown>
 /** Sends requests one after another, cycling through the variants. */
 export async function latencyOf(forms: string[], times: number, ask: Answering): Promise<Latency> {
   for (const form of forms) await ask(form)
+  return latencyOfEach(
+    Array.from({ length: times }, (_, count) => forms[count % forms.length]!),
+    ask,
+  )
+}
+
+/** Does something with each thing, one after another. */
+export async function latencyOfEach<T>(
+  things: T[],
+  act: (thing: T, turn: number) => Promise<unknown>,
+): Promise<Latency> {
   const taken: number[] = []
-  for (let count = 0; count < times; count++) {
+  for (const [turn, thing] of things.entries()) {
     const start = performance.now()
-    await ask(forms[count % forms.length]!)
+    await act(thing, turn)
     taken.push(performance.now() - start)
   }
   taken.sort((one, other) => one - other)
-  return { p50: taken[Math.floor(times * 0.5)]!, p99: taken[Math.ceil(times * 0.99) - 1]! }
+  const at = (share: number) => taken[Math.ceil(taken.length * share) - 1]!
+  return { p50: at(0.5), p99: at(0.99) }
 }
 
 /** Answers per second with many concurrent clients. */

@@ -18,7 +18,7 @@ const TRADES = [
   '印务社',
   '果园',
 ]
-const PURPOSES = [
+export const PURPOSES = [
   '乡村学校午餐',
   '老人营养餐',
   '土壤改良',

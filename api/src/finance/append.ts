@@ -96,16 +96,21 @@ export class Appender {
       if (!this.names.has(name)) unknown.set(name, text)
     }
     if (unknown.size === 0) return
-    const fields = [...unknown.values()].map(([field]) => field)
-    const values = [...unknown.values()].map(([, value]) => value)
-    await sql`
-      insert into ledger_name (field, value)
-      select field, value from unnest(${fields}::text[], ${values}::text[]) as news (field, value)
-      where not exists (select from ledger_name known where (known.field, known.value) = (news.field, news.value))
-    `.execute(this.writes)
+    // One statement, because a single row would wait longer for a second one than for the rest of its work.
     const { rows } = await sql<{ id: number; field: string; value: string }>`
-      select id, field, value from ledger_name
-        join unnest(${fields}::text[], ${values}::text[]) as news (field, value) using (field, value)
+      with wanted as (
+        select * from unnest(
+          ${[...unknown.values()].map(([field]) => field)}::text[],
+          ${[...unknown.values()].map(([, value]) => value)}::text[]
+        ) as wanted (field, value)
+      ), known as (
+        select id, field, value from ledger_name join wanted using (field, value)
+      ), news as (
+        insert into ledger_name (field, value)
+        select field, value from wanted where (field, value) not in (select field, value from known)
+        returning id, field, value
+      )
+      select * from known union all select * from news
     `.execute(this.writes)
     for (const { id, field, value } of rows) this.names.set(key(field, value), id)
   }
@@ -114,24 +119,33 @@ export class Appender {
     const unknown = new Map<string, NewEntry>()
     for (const entry of entries)
       if (!this.kinds.has(this.kindKey(entry))) unknown.set(this.kindKey(entry), entry)
-    for (const [kind, entry] of unknown) {
-      const values = {
-        direction: entry.direction,
-        type_id: this.nameOf('type', entry),
-        purpose_id: this.nameOf('purpose', entry),
-      }
-      await this.writes
-        .insertInto('ledger_kind')
-        .values(values)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-      const { id } = await this.writes
-        .selectFrom('ledger_kind')
-        .select('id')
-        .where((where) => where.and(values))
-        .executeTakeFirstOrThrow()
-      this.kinds.set(kind, id)
-    }
+    if (unknown.size === 0) return
+    const wanted = [...unknown.values()]
+    const { rows } = await sql<{
+      id: number
+      direction: Sign
+      type_id: number
+      purpose_id: number
+    }>`
+      with wanted as (
+        select * from unnest(
+          ${wanted.map(({ direction }) => direction)}::smallint[],
+          ${wanted.map((entry) => this.nameOf('type', entry))}::integer[],
+          ${wanted.map((entry) => this.nameOf('purpose', entry))}::integer[]
+        ) as wanted (direction, type_id, purpose_id)
+      ), known as (
+        select id, direction, type_id, purpose_id
+        from ledger_kind join wanted using (direction, type_id, purpose_id)
+      ), news as (
+        insert into ledger_kind (direction, type_id, purpose_id)
+        select direction, type_id, purpose_id from wanted
+        where (direction, type_id, purpose_id) not in (select direction, type_id, purpose_id from known)
+        returning id, direction, type_id, purpose_id
+      )
+      select * from known union all select * from news
+    `.execute(this.writes)
+    for (const { id, direction, type_id, purpose_id } of rows)
+      this.kinds.set(key(direction, type_id, purpose_id), id)
   }
 }
 

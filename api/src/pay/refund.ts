@@ -46,16 +46,15 @@ export async function refundGift(context: PayContext, given: RefundArguments) {
     await refuseOverspending(writes, checked, given.overspent)
     return { ...checked, refund: given.dryRun ? undefined : await writeDown(writes, checked) }
   })
-  const said = refund && (await pursue(context, refund))
-  const state = refund && (await stateOf(queries, refund))
-  if (state === 'refused')
+  const said = refund && (await pursue(context, order, refund))
+  const after = refund ? await stateAfter(queries, refund) : { ...order, refund: undefined }
+  if (after.refund === 'refused')
     throw new Refusal([`The channel refused to refund ${toYuan(wish.amount)} yuan: ${said}`])
-  const after = await orderNow(queries, order)
   return {
     order: order.number,
     refund: wish.number,
     amount: toYuan(wish.amount),
-    pending: state === 'asked',
+    pending: after.refund === 'asked',
     /** Why the channel has not refunded yet; null when it has, or gave no reason. */
     said: said ?? null,
     state: after.state,
@@ -65,10 +64,13 @@ export async function refundGift(context: PayContext, given: RefundArguments) {
   }
 }
 
-async function stateOf(queries: Queries, { id }: StoredRefund) {
-  const refund = queries.selectFrom('gift_refund').select('state').where('id', '=', id)
-  return (await refund.executeTakeFirstOrThrow()).state
-}
+const stateAfter = (queries: Queries, { id }: StoredRefund) =>
+  queries
+    .selectFrom('gift_refund')
+    .innerJoin('gift_order', 'gift_order.id', 'order_id')
+    .select(['gift_refund.state as refund', 'gift_order.state', 'entry_id'])
+    .where('gift_refund.id', '=', id)
+    .executeTakeFirstOrThrow()
 
 /** A gift that was spent already can only be refunded out of other gifts, which staff must say. */
 async function refuseOverspending(
@@ -142,17 +144,22 @@ export async function pursueRefunds(context: PayContext, going: () => boolean): 
   `.execute(context.queries)
   for (const refund of due) {
     if (!going()) return
-    await pursue(context, refund).catch((error: unknown) => {
+    try {
+      await pursue(context, await orderNow(context.queries, { id: refund.order_id }), refund)
+    } catch (error) {
       const reason = error instanceof Error ? error.message : 'unknown'
       context.log.warn({ refund: refund.number, reason }, 'A refund is still open')
-    })
+    }
   }
 }
 
 /** @returns the channel's reason if it did not refund */
-async function pursue(context: PayContext, refund: StoredRefund): Promise<string | undefined> {
+async function pursue(
+  context: PayContext,
+  order: Order,
+  refund: StoredRefund,
+): Promise<string | undefined> {
   const { queries } = context
-  const order = await orderNow(queries, { id: refund.order_id })
   const channel = context.channels.get(order.channel)
   if (!channel) return undefined
   const { number, amount, reason } = refund
