@@ -29,7 +29,11 @@ export async function openPage(
   browser: Browser,
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    ...options,
+  })
   await context.addInitScript(NAMES)
   const page = await context.newPage()
   const faults: string[] = []
@@ -46,24 +50,8 @@ export async function openPage(
   return { page, faults, log, close: () => context.close() }
 }
 
-/** A visitor who chose English on an earlier visit. */
-export const readsEnglish = (siteUrl: string): BrowserContextOptions => ({
-  storageState: {
-    cookies: [
-      {
-        name: 'lang',
-        value: 'en',
-        domain: new URL(siteUrl).hostname,
-        path: '/',
-        expires: -1,
-        httpOnly: false,
-        secure: false,
-        sameSite: 'Lax',
-      },
-    ],
-    origins: [],
-  },
-})
+/** A visitor whose browser speaks English, who is offered nothing on the pages below `/en`. */
+export const readsEnglish: BrowserContextOptions = { locale: 'en-GB' }
 
 /** As long as the browser's driver waits for an element: a busy machine is slow, not wrong. */
 const PATIENCE_MS = 30_000

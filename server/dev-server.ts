@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import path from 'node:path'
 import { devPage } from 'build/dev-page.mjs'
 import { pagePolicy, ROOT } from 'release'
-import { chosenLang, type Registry, type Release, type Settings } from 'shared/contract'
+import { langOf, type Registry, type Release, type Settings } from 'shared/contract'
 import webpack, { type Configuration } from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
 import type { TypeErrors } from './type-errors'
@@ -63,7 +63,7 @@ function servePages(app: App, { settings, registry }: DevPages): void {
   app.use((request, response, next) => {
     const isBackend = BACKEND.some((place) => request.path.startsWith(`${place}/`))
     if (isBackend || !request.headers.accept?.includes('text/html')) return next()
-    const lang = chosenLang(request.headers.cookie ?? '')
+    const lang = langOf(request.path)
     registry().then(
       (found) =>
         response

@@ -73,7 +73,7 @@ const asked: [status: number, options: InjectOptions][] = [
   [301, { url: '/index.html' }],
   [301, { url: 'http://site//live' }],
   [404, { url: '/nothing' }],
-  [404, { url: '/nothing', headers: { cookie: 'lang=en' } }],
+  [404, { url: '/en/nothing' }],
   [404, { url: '/x.js' }],
   [404, { url: '/releases/' }],
   [404, { url: '/releases/x' }],

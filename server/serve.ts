@@ -2,7 +2,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { matchPage, ROOT, storeOf, type PageRoute } from 'release'
-import { chosenLang } from 'shared/contract'
+import { langOf, screenPath } from 'shared/contract'
 import { INTEGRITY_HEADERS, refuse, SECURITY_HEADERS } from 'serving'
 import { borrowedPart } from './borrowed-part'
 import { serveCurrentFiles } from './current-files'
@@ -13,11 +13,14 @@ import {
   type PageSet,
   type Pages,
 } from './current-pages'
+import { etagOf, pageHeaders } from './page-headers'
 import { isKnownInCanary, visitorShare } from './visitor-share'
 
 export interface ServeOptions extends Omit<CurrentPagesOptions, 'onFault'> {
   /** Told about every page that is sent. */
   onPage?: (share: 'stable' | 'canary') => void
+  /** The site's public address; null when it is unknown. */
+  publicUrl?: string | null
   /** Developers' machines whose part a tab may load into the site by `?with=`; none by default. */
   withOrigins?: readonly string[]
 }
@@ -92,7 +95,7 @@ async function sendPage(
   pages: CurrentPages,
   request: FastifyRequest,
   reply: FastifyReply,
-  { onPage, withOrigins = [] }: ServeOptions,
+  { onPage, publicUrl = null, withOrigins = [] }: ServeOptions,
 ) {
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(reply, 405)
   const spelling = properSpelling(request.url)
@@ -110,48 +113,55 @@ async function sendPage(
     if (!isAllowed || !Object.hasOwn(now.stable.registry.remotes, borrowed.release.name))
       return refuse(reply, 403)
     const set = await pages.withReplaced(borrowed.release)
-    return sendHtml(set, request, reply, { 'cache-control': 'no-store' })
+    const { route, bytes, headers } = pageOf(set, request)
+    return reply
+      .status(route.status)
+      .headers({ ...headers, 'cache-control': 'no-store' })
+      .send(bytes)
   }
   const { set, setCookie } = pagesFor(now, request)
   if (request.method === 'GET') onPage?.(set.registry.share ?? 'stable')
-  return sendHtml(set, request, reply, {
-    'cache-control': NEVER,
+  const { route, bytes, headers } = pageOf(set, request)
+  const { originalUrl: url } = request
+  const etag = etagOf(bytes)
+  void reply.status(route.status).headers({
+    ...headers,
+    ...pageHeaders({ route, url, publicUrl, byCookie: now.canary !== null }),
     ...INTEGRITY_HEADERS,
+    etag,
     ...(setCookie !== null && { 'set-cookie': setCookie }),
   })
+  if (route.status === 200 && request.headers['if-none-match'] === etag)
+    return reply.status(304).send()
+  return reply.send(bytes)
 }
 
-function sendHtml(
-  set: PageSet,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  headers: Record<string, string>,
-) {
+/** The page of an address in the address's language, compressed if the browser takes that. */
+function pageOf(set: PageSet, request: FastifyRequest) {
   const { pathname } = new URL(request.url, 'http://site')
   const readable = request.url === request.originalUrl
-  const { status, pages: languages } = pageAt(set.routes, pathname, readable)
-  const page = languages[chosenLang(request.headers.cookie ?? '')]
+  const route = pageAt(set.routes, screenPath(pathname), readable)
+  const page = route.pages[langOf(pathname)]
   const { html, brotli } = set.read(page)
   const compressed = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
-  void reply
-    .status(status)
-    .type('text/html; charset=utf-8')
-    .headers({
-      vary: 'cookie, accept-encoding',
+  return {
+    route,
+    bytes: compressed ? brotli : html,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
       'content-security-policy': page.policy,
-      ...headers,
-    })
-  if (compressed) void reply.header('content-encoding', 'br')
-  return reply.send(compressed ? brotli : html)
+      ...(compressed && { 'content-encoding': 'br' }),
+    },
+  }
 }
 
 /**
- * The page whose pattern matches an address. An address that `rewriteUrl` had to escape matches only 404 pages, never a
- * route parameter.
+ * The page whose pattern matches a screen's path. An address that `rewriteUrl` had to escape matches only 404 pages, never
+ * a route parameter.
  */
-function pageAt(routes: PageRoute[], address: string, readable: boolean): PageRoute {
+function pageAt(routes: PageRoute[], path: string, readable: boolean): PageRoute {
   const offered = readable ? routes : routes.filter(({ status }) => status === 404)
-  return matchPage(offered, address)
+  return matchPage(offered, path)
 }
 
 /** Whether an address names a file; such an address never gets an HTML page. */

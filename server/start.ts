@@ -64,6 +64,7 @@ export async function start({
   await app.register(serveSite, {
     site,
     onPage: (share) => watch.sent(share),
+    publicUrl: pay.publicUrl || null,
     withOrigins: readWithOrigins(site),
   })
   stopOnSignals(app, database)

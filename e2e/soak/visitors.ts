@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { inLang } from 'shared/contract'
 import { signedPath } from '../media-server'
 import { chanceOf, oneOf, rest } from './pace'
 import { PAGES } from './pages'
@@ -43,8 +44,7 @@ export class Visitors {
   async visit(stop: AbortSignal): Promise<void> {
     const visitor = `10.3.${Math.floor(Math.random() * 250)}.${1 + Math.floor(Math.random() * 250)}`
     const { page, call } = oneOf(PAGES)
-    const headers = { cookie: oneOf(['lang=zh', 'lang=en', '']) }
-    const html = await this.requests.ask(visitor, page, { headers })
+    const html = await this.requests.ask(visitor, oneOf([page, inLang('en', page)]))
     for (const asset of assetsOf(String(html.body))) await this.requests.ask(visitor, asset)
     await this.requests.ask(visitor, call)
     await rest(stop, 100, 400)

@@ -34,8 +34,8 @@ export const routes: RemoteRoute[] = [
     },
   },
   { path: 'order', element: <FindGift />, handle: { title: 'title.gifts' } },
-  { path: 'order/:code', element: <GiftScreen />, handle: { title: 'title.gift' } },
-  { path: 'return', element: <ReturnScreen />, handle: { title: 'title.return' } },
+  { path: 'order/:code', element: <GiftScreen />, handle: { title: 'title.gift', personal: true } },
+  { path: 'return', element: <ReturnScreen />, handle: { title: 'title.return', personal: true } },
 ]
 
 export const messages = { zh, en }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { INTEGRITY_HEADERS, SECURITY_HEADERS } from 'serving'
-import { chosenLang, type Lang, type Release } from 'shared/contract'
+import { langOf, screenPath, type Lang, type Release } from 'shared/contract'
 import { ROOT } from '../part-build'
 import { publicRegistry, type SiteRegistry } from '../store/site-registry'
 import { storeOf } from '../store/store-of'
@@ -50,7 +50,7 @@ export async function serveCandidate(
     const file = files.has(pathname) && (await storeOf(site).read(pathname))
     if (file) return fileAnswer(pathname, file)
     if (/\.[a-z0-9]{1,12}$/i.test(pathname)) return plain(404)
-    return pageAnswer(pages, pathname, chosenLang(headers.cookie ?? ''))
+    return pageAnswer(pages, screenPath(pathname), langOf(pathname))
   }
   const server = createServer((request, response) => {
     void answerTo(request)

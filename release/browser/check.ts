@@ -119,7 +119,7 @@ class Round {
         void this.#found.push({ fault, place: { address, lang, width }, at })
       try {
         const titles = { neutralTitle, siteName }
-        await visit(watched, { url, address, ...titles, isForeign, onFault })
+        await visit(watched, { url, address, lang, ...titles, isForeign, onFault })
       } catch (error) {
         // The page cannot be used any more.
         if (error instanceof PageHangs) return onFault(hangs, watched.width)

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { links } from 'shared/contract'
+import { inLang, links, type Lang } from 'shared/contract'
 import {
   blocked,
   errorFaults,
@@ -32,7 +32,9 @@ const LOOK_AGAIN_MS = 25
 export interface VisitOptions {
   /** Where the candidate is served. */
   url: string
+  /** The path of the screen. */
   address: string
+  lang: Lang
   /** The name of the site in this language, with which every title ends. */
   siteName: string
   /** The title of the neutral screen. */
@@ -48,9 +50,9 @@ export interface VisitOptions {
  * @throws PageHangs when the page does not answer any more
  */
 export async function visit(watched: WatchedPage, options: VisitOptions): Promise<void> {
-  const { url, address } = options
+  const { url, address, lang } = options
   await watched.resize(PHONE)
-  await watched.page.goto(url + address, { waitUntil: 'commit' })
+  await watched.page.goto(url + inLang(lang, address), { waitUntil: 'commit' })
   if (!(await lookAround(watched, options, PHONE.width))) return
   await watched.resize(DESK)
   if (!(await lookAround(watched, options, DESK.width))) return
@@ -86,9 +88,10 @@ async function lookAround(
 async function leave(watched: WatchedPage, options: VisitOptions): Promise<void> {
   const tell = (fault: Fault) => options.onFault(fault, DESK.width)
   if (options.address === NEUTRAL) return
-  await watched.go({ link: NEUTRAL })
-  const away = await until(watched, (now) => now.path === NEUTRAL && isWhole(now), WHOLE_MS)
-  if (away.path !== NEUTRAL) return tell(staysAway(NEUTRAL))
+  const neutral = inLang(options.lang, NEUTRAL)
+  await watched.go({ link: neutral })
+  const away = await until(watched, (now) => now.path === neutral && isWhole(now), WHOLE_MS)
+  if (away.path !== neutral) return tell(staysAway(neutral))
   const { neutralTitle } = options
   const { title } = await until(watched, (now) => now.title === neutralTitle, ENDING_MS)
   if (title !== neutralTitle) tell(titleStays(title))

@@ -86,8 +86,7 @@ export class WatchedPage {
     lang: Lang,
     options: WatchOptions,
   ): Promise<WatchedPage> {
-    const context = await browser.newContext()
-    await context.addCookies([{ name: 'lang', value: lang, url: site.url }])
+    const context = await browser.newContext({ locale: lang })
     await context.addInitScript({ content: watchScript(options) })
     await answerForeignApi(context, site)
     return new WatchedPage(await context.newPage())

@@ -8,6 +8,7 @@ import {
   type Registry,
   type Release,
   type ReleaseFile,
+  type RemoteRelease,
   type Settings,
 } from 'shared/contract'
 import { escapeHtml } from 'serving'
@@ -51,7 +52,7 @@ export async function composePages(
   return new Map([
     ...composed.map(({ file, html }) => [file, Buffer.from(html)] as const),
     ...(await Promise.all(compressed)),
-    ['pages.json', Buffer.from(JSON.stringify(routesOf(composed), null, 2))],
+    ['pages.json', Buffer.from(JSON.stringify(routesOf(composed, releases), null, 2))],
   ])
 }
 
@@ -104,13 +105,19 @@ const brotli = (text: string) =>
   })
 
 /** The two languages of each page as one route, in the order of the pages. */
-function routesOf(composed: NewPage[]): PageRoute[] {
+function routesOf(composed: NewPage[], releases: Pick<RemoteRelease, 'part'>[]): PageRoute[] {
+  const ofOneVisitor = new Set(
+    releases.flatMap(({ part: { base, screens } }) =>
+      screens.filter(({ personal }) => personal).map((screen) => `${base}/${screen.path}`),
+    ),
+  )
   const routes = new Map<string, PageRoute>()
   for (const { page, lang, file, policy } of composed) {
     const status = page.holds === 'notFound' ? 404 : 200
     const route = routes.get(page.path)
     const pages = { ...route?.pages, [lang]: { file, policy } } as PageRoute['pages']
-    routes.set(page.path, { path: page.path, caseSensitive: true, status, pages })
+    const personal = ofOneVisitor.has(page.path)
+    routes.set(page.path, { path: page.path, caseSensitive: true, status, personal, pages })
   }
   return [...routes.values()]
 }

@@ -16,6 +16,8 @@ export interface PageRoute {
   path: string
   caseSensitive: true
   status: 200 | 404
+  /** What it shows is nobody else's. */
+  personal: boolean
   pages: Record<Lang, ComposedPage>
 }
 

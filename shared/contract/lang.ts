@@ -4,8 +4,19 @@ export type Lang = (typeof LANGS)[number]
 /** A text in every language of the site. */
 export type Wording = Record<Lang, string>
 
-/** The language that the visitor chose, from the cookie `lang`; Chinese by default (specification, section 1). */
-export function chosenLang(cookies: string): Lang {
-  const value = /(?:^|;\s*)lang=(\w+)/.exec(cookies)?.[1]
-  return LANGS.find((lang) => lang === value) ?? 'zh'
+/** English stands below this path, screen for screen; Chinese has no prefix (docs/decisions/0029). */
+const ENGLISH = '/en'
+
+/** The language of an address. @param pathname a path of the site, `/en/finance` */
+export const langOf = (pathname: string): Lang =>
+  pathname === ENGLISH || pathname.startsWith(`${ENGLISH}/`) ? 'en' : 'zh'
+
+/** The path of a screen, the same in both languages: `/finance` for `/en/finance`. */
+export const screenPath = (pathname: string): string =>
+  langOf(pathname) === 'zh' ? pathname : pathname.slice(ENGLISH.length) || '/'
+
+/** The address of a screen in a language: `/en/finance` for `/finance`. @param path may have a query */
+export function inLang(lang: Lang, path: string): string {
+  if (lang === 'zh') return path
+  return path === '/' || /^\/[?#]/.test(path) ? ENGLISH + path.slice(1) : ENGLISH + path
 }

@@ -22,6 +22,8 @@ interface RouteHandle {
    * preloads the entry module only.
    */
   calls?: string[]
+  /** Shows what is nobody else's: the page is kept by no cache and found by no search engine. */
+  personal?: boolean
   /** The webpack chunk of the screen, when it has its own; the page preloads it. Only for the index route, like `calls`. */
   chunk?: string
   /**

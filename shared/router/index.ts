@@ -5,6 +5,7 @@
 export {
   Link,
   matchRoutes,
+  useHref,
   useLocation,
   useNavigate,
   useParams,

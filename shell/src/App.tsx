@@ -24,6 +24,7 @@ import { QueryClientProvider, type QueryClient } from 'shared/query'
 import { Chrome } from './chrome/Chrome'
 import { RemoteWaiting } from './remotes/RemoteWaiting'
 import type { NewerSiteProps } from './newer-site/NewerSite'
+import { OtherLanguage } from './language/OtherLanguage'
 import { NotFound } from './not-found/NotFound'
 import { partAt } from './places'
 import { PartsProvider, useParts } from './parts-context'
@@ -73,20 +74,13 @@ interface Props {
   services: Services
   lang: Lang
   holds: Holds
+  /** Leads to the same screen in another language. */
   onLang?: (lang: Lang) => void
 }
 
 /** The whole site, rendered inside the router. */
-export function App({ services, lang: first, holds, onLang }: Props) {
+export function App({ services, lang, holds, onLang = () => {} }: Props) {
   const { i18n, queryClient, parts, remotes } = services
-  const [lang, setLang] = useState(first)
-  const changeLang = useCallback(
-    (next: Lang) => {
-      void i18n.changeLanguage(next).then(() => setLang(next))
-      onLang?.(next)
-    },
-    [i18n, onLang],
-  )
   const site = useSiteOf(services, lang)
   const approach = useApproach(parts, remotes)
   return (
@@ -96,9 +90,10 @@ export function App({ services, lang: first, holds, onLang }: Props) {
           <PartsProvider value={parts}>
             <RemotesProvider value={remotes}>
               <ScreenTitleProvider>
-                <Chrome lang={lang} onLang={changeLang} onApproach={approach}>
+                <Chrome lang={lang} onLang={onLang} onApproach={approach}>
                   <Screens holds={holds} limit={services.settings.loadLimit} />
                 </Chrome>
+                <OtherLanguage lang={lang} onLang={onLang} />
                 {services.findNewer && <Offer findNewer={services.findNewer} />}
               </ScreenTitleProvider>
             </RemotesProvider>

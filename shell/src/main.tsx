@@ -1,11 +1,10 @@
 // First, so that no string reaches the page before there is a policy.
 import './trusted-types'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router-dom'
 import 'shared/ui/layers.css'
 import 'shared/ui/tokens.css'
 import 'shared/ui/base.css'
-import type { Lang, Part, Registry } from 'shared/contract'
+import type { Part, Registry } from 'shared/contract'
 import { addMessages, createI18n } from 'shared/i18n'
 import { createMemory, storedToken } from 'shared/memory'
 import { QueryClient } from 'shared/query'
@@ -14,9 +13,10 @@ import { uiMessages } from 'shared/ui/messages'
 import { App, type Services } from './App'
 import { startBeacons } from './beacons/start'
 import { Crash } from './chrome/Crash'
+import { SiteRouter } from './language/SiteRouter'
 import { lazyHttp } from './lazy-http'
 import { messages } from './messages'
-import { readPageData, rememberLang } from './page-data'
+import { readPageData } from './page-data'
 import { guardLoads, learnHashes } from './remotes/integrity'
 import { loadModule } from './remotes/load-module'
 import { within } from './remotes/load-error'
@@ -52,11 +52,14 @@ if (page.registry) {
 function show(parts: Part[]): void {
   // The page's template contains it.
   const root = document.getElementById('app')!
+  const services = servicesFor(parts)
   const app = (
     <Crash>
-      <BrowserRouter>
-        <App services={servicesFor(parts)} lang={page.lang} holds={page.holds} onLang={onLang} />
-      </BrowserRouter>
+      <SiteRouter i18n={i18n}>
+        {(lang, choose) => (
+          <App services={services} lang={lang} holds={page.holds} onLang={choose} />
+        )}
+      </SiteRouter>
     </Crash>
   )
   if (root.firstElementChild) hydrateRoot(root, app)
@@ -114,9 +117,4 @@ function newerThan(shown: Registry) {
 
 function basesOf({ shell, remotes }: Registry): string {
   return [shell, ...Object.values(remotes)].map(({ base }) => base).join(' ')
-}
-
-function onLang(lang: Lang) {
-  rememberLang(document, lang)
-  document.documentElement.lang = lang
 }

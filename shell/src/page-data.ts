@@ -1,6 +1,6 @@
 import {
-  chosenLang,
   DEFAULT_SETTINGS,
+  langOf,
   type Holds,
   type Lang,
   type Registry,
@@ -28,14 +28,9 @@ export function readPageData(from: Document): PageData {
   // The composer wrote it, from the same type.
   if (text) return JSON.parse(text) as PageData
   return {
-    lang: chosenLang(from.cookie),
+    lang: langOf(from.location.pathname),
     settings: DEFAULT_SETTINGS,
     registry: null,
     holds: 'waiting',
   }
-}
-
-/** Stores the choice of language for a year. */
-export function rememberLang(to: Document, lang: Lang): void {
-  to.cookie = `lang=${lang}; path=/; max-age=31536000; samesite=lax`
 }

@@ -38,3 +38,7 @@ export const partAt = <P extends Part>(parts: P[], path: string): P | undefined 
   parts.find(({ base }) =>
     base === '/' ? path === '/' : path === base || path.startsWith(`${base}/`),
   )
+
+/** The first screen of the part or the shell's own screen that a path leads to; home for any other path. */
+export const placeAt = (parts: Part[], path: string): string =>
+  partAt(parts, path)?.base ?? ownPlaces.find((place) => place.path === path)?.path ?? links.home()

@@ -9,7 +9,7 @@ import { Appender, type NewEntry } from './append'
 import { COLUMN_NAMES, defuse, readRow, type Column } from './columns'
 import { readReason } from './reason'
 import { rowsOf, toAnswerRow, type StoredRow, type AnswerRow } from './row'
-import { balance, balanceOf, ledgerTotals, stateOf } from './totals'
+import { balanceOf, ledgerTotals, stateOf } from './totals'
 
 export interface CorrectionArguments {
   id: string
@@ -40,18 +40,21 @@ export async function correctEntry({ queries }: Database, given: CorrectionArgum
     // A correction of a demonstration row is one as well, because real and demonstration rows are never mixed.
     const { demo } = stateOf(totals)
     const before = balanceOf(totals)
-    const result = { before: toAnswerRow(row), reason, balanceBefore: toYuan(before), demo }
-    if (given.dryRun) {
-      const [was, is] = [signed(row.direction, row.amount), signed(entry.direction, entry.amount)]
-      return { ...result, after: shown(entry, row), balanceAfter: toYuan(before - was + is) }
+    const [was, is] = [signed(row.direction, row.amount), signed(entry.direction, entry.amount)]
+    const result = {
+      before: toAnswerRow(row),
+      reason,
+      balanceBefore: toYuan(before),
+      balanceAfter: toYuan(before - was + is),
+      demo,
     }
+    if (given.dryRun) return { ...result, after: shown(entry, row) }
     const id = await appender.appendOne(entry, demo ? 'demo' : null)
     await writes
       .insertInto('ledger_correction')
       .values({ corrects: row.id, entry_id: id, reason })
       .execute()
-    const after = { ...shown(entry, row), id: String(id) }
-    return { ...result, after, balanceAfter: (await balance(writes)).balance }
+    return { ...result, after: { ...shown(entry, row), id: String(id) } }
   })
 }
 

@@ -198,6 +198,7 @@ async function dueOf({ queries, settings }: PayContext, order: Order, address: s
   const meant =
     purpose === UNRESTRICTED ? 'where it is needed most' : await knownEnglish(queries, purpose)
   const subject = lang === 'en' ? `Gift: ${meant ?? purpose}` : `捐赠：${purpose}`
-  const returnUrl = `${settings.publicUrl}/pay/return?order=${number}`
+  // English pages stand below /en.
+  const returnUrl = `${settings.publicUrl}${lang === 'en' ? '/en' : ''}/pay/return?order=${number}`
   return { number, amount, subject, expiresAt: order.expires_at, returnUrl, address, lang }
 }

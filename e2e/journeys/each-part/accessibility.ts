@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { it } from 'node:test'
 import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
+import { inLang } from 'shared/contract'
 import { readsEnglish, settled } from '../../browser'
 import { type OwnSite } from '../../journey'
 import { gift, phone, views } from './accessibility-views'
@@ -22,10 +23,11 @@ export function accessibility({ site, inPage, visit }: OwnSite): void {
         const options = {
           viewport: widths[0]!,
           reducedMotion: 'reduce' as const,
-          ...(lang === 'en' ? readsEnglish(site.url) : {}),
+          ...(lang === 'en' ? readsEnglish : {}),
         }
         return inPage(options, async ({ page }) => {
-          await page.goto(site.url + (typeof at === 'string' ? at : await at(site.url)))
+          const path = typeof at === 'string' ? at : await at(site.url)
+          await page.goto(site.url + inLang(lang, path))
           await settled(page)
           await first?.(page)
           await settled(page)

@@ -170,8 +170,8 @@ async function restOfTheSiteWorks(page: Page, homeIsThere = false) {
   await page.getByRole('banner').getByRole('link', { name: '品牌故事' }).waitFor()
   await page.getByText('© 2025 慢生活农场 All rights reserved.').waitFor()
   if (homeIsThere) await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.getByRole('banner').getByRole('button', { name: 'English' }).click()
-  await page.getByRole('banner').getByRole('button', { name: '中文' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'English' }).click()
+  await page.getByRole('banner').getByRole('link', { name: '中文' }).click()
   await page.getByRole('banner').getByRole('link', { name: '品牌故事' }).waitFor()
 }
 

@@ -157,7 +157,7 @@ export function ledgerScreen({ site, visit }: OwnSite): void {
         await shows(page, 'pageNo=3&dateSort=-1')
         const rows = async () => (await shown(page)).map(({ date, amount }) => [date, amount])
         const before = await rows()
-        await page.getByRole('button', { name: 'English' }).click()
+        await page.getByRole('link', { name: 'English' }).click()
         await h1(page, 'Ledger').waitFor()
         await eventually(async () => assert.deepEqual(await rows(), before))
         await asks(page, { pageNo: '3' })

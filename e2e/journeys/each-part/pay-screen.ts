@@ -36,7 +36,7 @@ export function payScreen({ site, visit }: OwnSite): void {
         }))
 
     it('says the same in English', () =>
-      visit('/pay', { ...desk, ...readsEnglish(site.url) }, async (page) => {
+      visit('/en/pay', { ...desk, ...readsEnglish }, async (page) => {
         const { balance } = await ask<Balance>(site, '/finance/balance/get')
         await h1(page, 'Pay & donate').waitFor()
         await main(page).getByText(yuan(balance).replace('¥', 'CNY ')).first().waitFor()

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { inLang } from 'shared/contract'
 import { eventually, readsEnglish, settled } from '../../browser'
 import type { OwnSite } from '../../journey'
 import { firstScreens } from './first-screens'
@@ -24,8 +25,8 @@ export function quiet({ site, inPage }: OwnSite): void {
   for (const { at } of seen)
     for (const lang of ['zh', 'en'] as const)
       it(`${at} in ${lang}: no error, no warning, hydration included`, () =>
-        inPage(lang === 'en' ? readsEnglish(site.url) : {}, async ({ page, faults }) => {
-          const status = (await page.goto(site.url + at))!.status()
+        inPage(lang === 'en' ? readsEnglish : {}, async ({ page, faults }) => {
+          const status = (await page.goto(site.url + inLang(lang, at)))!.status()
           await settled(page)
           await page.getByRole('banner').getByRole('link').first().hover()
           await eventually(() =>

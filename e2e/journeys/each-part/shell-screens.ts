@@ -77,7 +77,7 @@ export function shellScreens({ site, visit }: OwnSite): void {
         }))
 
     it('says it in English', () =>
-      visit('/contact', readsEnglish(site.url), async (page) => {
+      visit('/en/contact', readsEnglish, async (page) => {
         await main(page).getByRole('button', { name: 'Send' }).click()
         await main(page).getByText('Please enter a name.').waitFor()
         await main(page).getByText('Please choose one.').waitFor()
@@ -150,11 +150,11 @@ export function shellScreens({ site, visit }: OwnSite): void {
     it('keeps the typed text through other screens and a switch of language', () =>
       visit('/contact', desk, async (page) => {
         await name(page).fill('禾苗四号')
-        await page.getByRole('button', { name: 'English' }).click()
+        await page.getByRole('link', { name: 'English' }).click()
         await h1(page, 'Join us').waitFor()
         const english = main(page).getByRole('textbox', { name: 'Your name' })
         await eventually(async () => assert.equal(await english.inputValue(), '禾苗四号'))
-        await page.getByRole('button', { name: '中文' }).click()
+        await page.getByRole('link', { name: '中文' }).click()
         await h1(page, '加入我们').waitFor()
         await page.getByRole('banner').getByRole('link', { name: '品牌故事' }).click()
         await h1(page, '品牌故事').waitFor()

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
+import { inLang } from 'shared/contract'
 import { eventually, readsEnglish } from '../../browser'
 import { ownSite } from '../../journey'
 
@@ -99,10 +100,10 @@ describe('the accounts of the purposes, on a phone', () => {
 
   for (const lang of ['zh', 'en'] as const) {
     const text = words[lang]
-    const reading = () => ({ ...phone, ...(lang === 'en' ? readsEnglish(site.url) : {}) })
+    const reading = () => ({ ...phone, ...(lang === 'en' ? readsEnglish : {}) })
 
     it(`show what is left and what was overspent, as bars and as a table (${lang})`, () =>
-      visit('/finance', reading(), async (page) => {
+      visit(inLang(lang, '/finance'), reading(), async (page) => {
         const accounts = main(page).getByRole('region', { name: text.title, exact: true })
         await accounts.getByText(text.overspent, { exact: true }).waitFor()
         await accounts.getByText(text.left.replace('CNY ', 'CNY\u00a0'), { exact: true }).waitFor()
@@ -120,7 +121,7 @@ describe('the accounts of the purposes, on a phone', () => {
       }))
 
     it(`lead to their rows and to their transfers, which an address keeps (${lang})`, () =>
-      visit('/finance', reading(), async (page) => {
+      visit(inLang(lang, '/finance'), reading(), async (page) => {
         await main(page).getByRole('link', { name: text.rows }).tap()
         await page.waitForURL((url) => url.searchParams.get('purpose') === '土壤改良')
         const rows = main(page).getByRole('table').last().locator('tbody tr')
@@ -143,7 +144,7 @@ describe('the accounts of the purposes, on a phone', () => {
       }))
 
     it(`that nobody knows have no rows, and one click shows all again (${lang})`, () =>
-      visit('/finance?purpose=月球基地', reading(), async (page) => {
+      visit(inLang(lang, '/finance?purpose=月球基地'), reading(), async (page) => {
         await main(page).getByText(text.unknown).waitFor()
         assert.equal(await main(page).getByRole('table').count(), 0)
         assert.equal(new URL(page.url()).searchParams.get('purpose'), '月球基地')

@@ -94,13 +94,14 @@ describe('a ledger of many rows', () => {
       ['English', en],
     ] as const)
       describe(`on ${name}, in ${lang}`, () => {
+        const start = lang === 'English' ? '/en' : ''
         const options = () => ({
           ...view,
-          ...(lang === 'English' ? readsEnglish(site.url) : {}),
+          ...(lang === 'English' ? readsEnglish : {}),
         })
 
         it('is filtered, sorted and turned in its address, which shows another visitor the same', () =>
-          visit('/finance', options(), async (page) => {
+          visit(`${start}/finance`, options(), async (page) => {
             await main(page).getByRole('link', { name: words.tab, exact: true }).click()
             await eventually(async () => assert.deepEqual(query(page), { list: 'donation' }))
             if (view === phone)
@@ -113,7 +114,7 @@ describe('a ledger of many rows', () => {
             await eventually(async () => assert.equal(query(page).pageNo, '2'))
             const asked = 'unit=匿名&amountSort=-1&pageNo=2'
             const { list, income } = await ask(`/finance/donation/page?${asked}`)
-            const wanted = list.map(({ id }) => `/finance/entry/${id}`)
+            const wanted = list.map(({ id }) => `${start}/finance/entry/${id}`)
             await eventually(async () => assert.deepEqual(await items(page), wanted))
             const shown = main(page).getByText(words.sum).locator('xpath=following-sibling::dd')
             await eventually(async () => {
@@ -130,11 +131,11 @@ describe('a ledger of many rows', () => {
           }))
 
         it('opens a row, and shows both when staff correct it', () =>
-          visit('/finance?list=donation&pageSize=20', options(), async (page) => {
+          visit(`${start}/finance?list=donation&pageSize=20`, options(), async (page) => {
             const row = (await ask('/finance/donation/page?pageSize=20')).list.find(
               ({ corrects, correctedBy }) => corrects === null && correctedBy === null,
             )!
-            await table(page).locator(`a[href="/finance/entry/${row.id}"]`).first().click()
+            await table(page).locator(`a[href="${start}/finance/entry/${row.id}"]`).first().click()
             await page
               .getByRole('heading', { level: 1, name: new RegExp(`(№|No\\.\\s)${row.id} `) })
               .waitFor()
@@ -144,14 +145,14 @@ describe('a ledger of many rows', () => {
             await staff('correct-entry', row.id, '--amount', amount, '--reason', reason)
             await page.reload()
             await main(page).getByText(new RegExp(reason)).waitFor()
-            const by = main(page).locator('ol a[href^="/finance/entry/"]').first()
+            const by = main(page).locator(`ol a[href^="${start}/finance/entry/"]`).first()
             await by.click()
             await page.waitForURL((url) => !url.pathname.endsWith(`/${row.id}`))
             const newer = new URL(page.url()).pathname
-            await page.goto(`${site.url}/finance?list=donation&pageSize=50`)
+            await page.goto(`${site.url}${start}/finance?list=donation&pageSize=50`)
             const cards = table(page).locator('tbody tr')
             const old = cards.filter({
-              has: page.locator(`td:nth-child(3) a[href="/finance/entry/${row.id}"]`),
+              has: page.locator(`td:nth-child(3) a[href="${start}/finance/entry/${row.id}"]`),
             })
             await old.getByText(words.corrected).first().waitFor()
             assert.equal(await old.locator('s, del').count(), 1)

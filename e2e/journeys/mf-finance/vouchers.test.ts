@@ -47,11 +47,12 @@ describe('a voucher that staff attach', () => {
   })
   after(() => rmSync(folder, { recursive: true, force: true }))
 
-  for (const [lang, text] of Object.entries(words))
+  for (const [lang, text] of Object.entries(words)) {
+    const start = lang === 'en' ? '/en' : ''
     it(`is looked at, downloaded and checked by a visitor, on a phone, in ${lang}`, () =>
       visit(
-        `/finance/entry/${attached}`,
-        { ...phone, ...(lang === 'en' ? readsEnglish(site.url) : {}) },
+        `${start}/finance/entry/${attached}`,
+        { ...phone, ...(lang === 'en' ? readsEnglish : {}) },
         async (page) => {
           const vouchers = page.getByRole('region', { name: text.title, exact: true })
           const picture = vouchers.getByRole('img', { name: text.picture, exact: true })
@@ -72,9 +73,10 @@ describe('a voucher that staff attach', () => {
           assert.deepEqual(readFileSync(saved), PNG)
           const wide = await page.evaluate(() => document.documentElement.scrollWidth)
           assert.ok(wide <= 375, `${wide} px wide`)
-          await page.goto(`${site.url}/finance/entry/${without}`)
+          await page.goto(`${site.url}${start}/finance/entry/${without}`)
           await vouchers.getByText(text.none).waitFor()
           assert.equal(await vouchers.getByRole('img').count(), 0)
         },
       ))
+  }
 })

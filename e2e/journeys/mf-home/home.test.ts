@@ -58,7 +58,7 @@ describe('home', () => {
       }))
 
     it('say the same in English', () =>
-      visit('/', readsEnglish(site.url), async (page) => {
+      visit('/en', readsEnglish, async (page) => {
         const figures = main(page).getByRole('region', { name: /The farm right now/ })
         await eventually(async () => {
           const text = await words(figures)

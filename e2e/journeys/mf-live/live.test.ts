@@ -75,10 +75,10 @@ describe('a live stream on a bad day', { concurrency: 4 }, () => {
         }))
 
   it('says so in English too', () =>
-    inPage({ ...desk, ...readsEnglish(site.url) }, async ({ page }) => {
+    inPage({ ...desk, ...readsEnglish }, async ({ page }) => {
       for (const { answer, english } of BAD_DAYS.filter(({ what }) => what !== 'hangs')) {
         await page.route(PLAYLIST, (route) => void answer(route))
-        await page.goto(`${site.url}/live/paddy`)
+        await page.goto(`${site.url}/en/live/paddy`)
         await page.getByRole('heading', { name: english }).waitFor()
         await page.unroute(PLAYLIST)
       }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page, Request } from 'playwright-core'
+import { inLang } from 'shared/contract'
 import { eventually, readsEnglish, settled, tabTo } from '../../browser'
 import { ownSite, TWO_AT_A_TIME } from '../../journey'
 import { ENGINES, moves, picture, playWith, SEEN } from '../../picture'
@@ -125,11 +126,11 @@ describe('a live stream', TWO_AT_A_TIME, () => {
           {
             ...options,
             permissions: ['clipboard-read', 'clipboard-write'],
-            ...(lang === 'en' ? readsEnglish(site.url) : {}),
+            ...(lang === 'en' ? readsEnglish : {}),
           },
           async ({ page, faults }) => {
             const words = WORDS[lang]
-            await page.goto(`${site.url}/live`)
+            await page.goto(site.url + inLang(lang, '/live'))
             await settled(page)
             await page.getByRole('list', { name: words.list }).waitFor()
             await tabTo(page, page.getByRole('link', { name: words.stream }))

@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core'
 import { clusterBinaries, startCluster, type Cluster } from 'api/testing/cluster'
 import { freePorts } from 'api/testing/free-ports'
 import { startGateway, type Gateway } from 'api/testing/gateways/start'
+import { inLang } from 'shared/contract'
 import { eventually, readsEnglish, settled } from '../../browser'
 import { ownBrowser } from '../../journey'
 import { ROOT, startSite, type RunningSite } from '../../site'
@@ -102,11 +103,11 @@ describe('a gift is followed until it is spent, on a phone', { skip }, () => {
   type Lang = (typeof languages)[number]
   const reading = (lang: Lang) => ({
     ...phone,
-    ...(lang === 'en' ? readsEnglish(site.url) : {}),
+    ...(lang === 'en' ? readsEnglish : {}),
   })
   const open = (lang: Lang, at: string, use: (page: Page) => Promise<void>) =>
     inPage(reading(lang), async ({ page }) => {
-      await page.goto(site.url + at)
+      await page.goto(site.url + inLang(lang, at))
       await settled(page)
       await use(page)
     })

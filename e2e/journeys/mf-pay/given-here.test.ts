@@ -50,12 +50,13 @@ describe('the gifts of this device', TWO_AT_A_TIME, () => {
     for (const options of [phone, desk]) {
       const reading = (): BrowserContextOptions => ({
         ...options,
-        ...(lang === 'en' ? readsEnglish(site.url) : {}),
+        ...(lang === 'en' ? readsEnglish : {}),
       })
+      const start = lang === 'en' ? '/en/pay' : '/pay'
       const where = `in ${lang} at ${options.viewport.width} px`
 
       it(`lead to the receipt of a tab that was closed, ${where}`, () =>
-        visit('/pay', reading(), async (page) => {
+        visit(start, reading(), async (page) => {
           assert.equal(await listed(page, text).count(), 0)
           await give(page, text)
           const address = page.url()
@@ -71,7 +72,7 @@ describe('the gifts of this device', TWO_AT_A_TIME, () => {
         }))
 
       it(`offer an order that waits for payment again, first of all, ${where}`, () =>
-        visit('/pay', reading(), async (page) => {
+        visit(start, reading(), async (page) => {
           await fill(page, text, '12.00')
           await toCashier(page, text)
           const second = await newTab(page)
@@ -84,7 +85,7 @@ describe('the gifts of this device', TWO_AT_A_TIME, () => {
           await tab.waitForURL(/sandbox\/cashier/)
           await press(tab, text.approve)
           await heading(tab, text.paid).waitFor()
-          await tab.goto(`${site.url}/pay`)
+          await tab.goto(site.url + start)
           await eventually(async () =>
             assert.equal(
               await listed(tab, text).getByText(text.isPaid, { exact: true }).count(),

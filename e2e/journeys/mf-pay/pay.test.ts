@@ -28,12 +28,13 @@ describe('a gift at the sandbox', TWO_AT_A_TIME, () => {
     for (const options of [phone, desk]) {
       const reading = (): BrowserContextOptions => ({
         ...options,
-        ...(lang === 'en' ? readsEnglish(site.url) : {}),
+        ...(lang === 'en' ? readsEnglish : {}),
       })
+      const start = lang === 'en' ? '/en/pay' : '/pay'
       const where = `in ${lang} at ${options.viewport.width} px`
 
       it(`is paid, has its receipt and code, and stands in the ledger, ${where}`, () =>
-        visit('/pay', reading(), async (page) => {
+        visit(start, reading(), async (page) => {
           await fill(page, text)
           await toCashier(page, text)
           await press(page, text.approve)
@@ -60,7 +61,7 @@ describe('a gift at the sandbox', TWO_AT_A_TIME, () => {
         }))
 
       it(`is refused, and can be tried again without typing anew, ${where}`, () =>
-        visit('/pay', reading(), async (page) => {
+        visit(start, reading(), async (page) => {
           await fill(page, text)
           await toCashier(page, text)
           await press(page, text.refuse)

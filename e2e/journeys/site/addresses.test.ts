@@ -50,7 +50,7 @@ describe('addresses', TWO_AT_A_TIME, () => {
     }))
 
   it('are missing in English too', () =>
-    visit('/live/x/y', readsEnglish(site.url), async (page) => {
+    visit('/en/live/x/y', readsEnglish, async (page) => {
       assert.ok(
         await page.getByRole('heading', { level: 1, name: 'Page not found' }).isVisible(),
         `await page.getByRole('heading', { level: 1, name: 'Page not found' }).`,

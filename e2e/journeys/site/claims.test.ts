@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { CLAIM_IDS, claims, claimsIn, type ClaimId } from 'shared/claims'
+import { inLang } from 'shared/contract'
 import { eventually, readsEnglish } from '../../browser'
 import { ownSite, TWO_AT_A_TIME } from '../../journey'
 import { pages } from './pages'
@@ -21,7 +22,7 @@ describe('what the site claims', TWO_AT_A_TIME, () => {
   for (const path of addresses)
     for (const lang of ['zh', 'en'] as const)
       it(`stands beside its state on ${path} in ${lang}`, () =>
-        visit(path, lang === 'en' ? readsEnglish(site.url) : {}, async (page) => {
+        visit(inLang(lang, path), lang === 'en' ? readsEnglish : {}, async (page) => {
           const texts = await spoken(page)
           assert.ok(texts.length > 40, `${texts.length} texts`)
           assert.deepEqual(texts.flatMap(unbacked(lang)), [])
@@ -63,8 +64,8 @@ describe('what the site claims', TWO_AT_A_TIME, () => {
     it(`fits the header of a narrow window in ${lang}`, () => {
       const viewport = { width: 769, height: 900 }
       return visit(
-        '/',
-        { viewport, ...(lang === 'en' && readsEnglish(site.url)) },
+        inLang(lang, '/'),
+        { viewport, ...(lang === 'en' && readsEnglish) },
         async (page) => {
           const header = page.getByRole('banner')
           const name = await header.getByText(/^(慢生活农场|Slow Life Farm)$/).boundingBox()

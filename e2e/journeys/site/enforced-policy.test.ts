@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { inLang } from 'shared/contract'
 import { readsEnglish, settled } from '../../browser'
 import { ownSite, TWO_AT_A_TIME } from '../../journey'
 import { ENGINES, moves, playWith } from '../../picture'
@@ -16,9 +17,9 @@ describe('under the enforced policy', TWO_AT_A_TIME, () => {
   for (const path of [...pages, '/no-such-page'])
     for (const lang of ['zh', 'en'] as const)
       it(`${path} in ${lang} breaks none of its policies`, () =>
-        inPage(lang === 'en' ? readsEnglish(site.url) : {}, async ({ page, faults }) => {
+        inPage(lang === 'en' ? readsEnglish : {}, async ({ page, faults }) => {
           await noteRefused(page)
-          await page.goto(site.url + path)
+          await page.goto(site.url + inLang(lang, path))
           await settled(page)
           assert.deepEqual(await refused(page), [])
           // The browser's own line about an address or a gift that does not exist.

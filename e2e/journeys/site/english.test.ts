@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { inLang } from 'shared/contract'
 import { eventually, readsEnglish, settled } from '../../browser'
 import { ownSite, TWO_AT_A_TIME } from '../../journey'
 import { shownOf, unmarkedChinese } from './chinese-left'
@@ -38,9 +39,9 @@ describe('the site in English', TWO_AT_A_TIME, () => {
   }
 
   const readsAsEnglish = (at: string) =>
-    inPage({ ...desk, ...readsEnglish(site.url) }, async ({ page }) => {
+    inPage({ ...desk, ...readsEnglish }, async ({ page }) => {
       const chinese = await closedLists()
-      await page.goto(site.url + at)
+      await page.goto(site.url + inLang('en', at))
       await settled(page)
       await eventually(async () => {
         assert.equal(await page.locator('html').getAttribute('lang'), 'en')
@@ -71,12 +72,12 @@ describe('the site in English', TWO_AT_A_TIME, () => {
   })
 
   it('an entry is titled, and says who was paid', () =>
-    inPage({ ...desk, ...readsEnglish(site.url) }, async ({ page }) => {
+    inPage({ ...desk, ...readsEnglish }, async ({ page }) => {
       const { list } = (await dataOf('/finance/expense/page?unit=云岭中学食堂')) as {
         list: { id: string }[]
       }
       const id = list[0]!.id
-      await page.goto(`${site.url}/finance/entry/${id}`)
+      await page.goto(`${site.url}/en/finance/entry/${id}`)
       const main = page.getByRole('main')
       await main
         .getByRole('heading', { level: 1, name: `Expense No. ${id} · School lunches` })

@@ -89,8 +89,8 @@ describe('the error catalogue', () => {
 
     it('the lines are those of the catalogue in English as well', () =>
       listen(
-        '/',
-        readsEnglish(site.url),
+        '/en',
+        readsEnglish,
         '/home/realtime-data/get',
         refusal(500),
         async ({ page, lines }) => {

@@ -9,8 +9,8 @@ import { banner, desk, phone, screens } from './shell-page'
 /** Both languages, and what is kept of the choice. */
 export function languageSwitch({ site, inPage, visit }: OwnSite): void {
   describe('the language switch', TWO_AT_A_TIME, () => {
-    const english = (page: Page) => banner(page).getByRole('button', { name: 'English' })
-    const chinese = (page: Page) => banner(page).getByRole('button', { name: '中文' })
+    const english = (page: Page) => banner(page).getByRole('link', { name: 'English' })
+    const chinese = (page: Page) => banner(page).getByRole('link', { name: '中文' })
 
     for (const { at, zh, en } of screens)
       it(`${at} follows at once, both ways`, () =>
@@ -40,27 +40,65 @@ export function languageSwitch({ site, inPage, visit }: OwnSite): void {
           )
         }))
 
-    it('is remembered: the next page is composed in English, and Chinese again after the way back', () =>
+    it('leads to an address of its own, which keeps what the screen shows', () =>
+      visit('/finance?list=donation&pageNo=2', phone, async (page) => {
+        assert.equal(await english(page).getAttribute('href'), '/en/finance?list=donation&pageNo=2')
+        await english(page).click()
+        await page.waitForURL(`${site.url}/en/finance?list=donation&pageNo=2`)
+        await page.getByRole('heading', { level: 1, name: 'Ledger' }).waitFor()
+        const inEnglish = await (await page.reload())!.text()
+        assert.match(inEnglish, /<html lang="en">/)
+        await page.getByRole('heading', { level: 1, name: 'Ledger' }).waitFor()
+        await awake(page)
+        await page.getByRole('link', { name: 'Our story' }).first().click()
+        await page.waitForURL(`${site.url}/en/about`)
+        await page.goBack()
+        await page.waitForURL(`${site.url}/en/finance?list=donation&pageNo=2`)
+        await chinese(page).click()
+        await page.waitForURL(`${site.url}/finance?list=donation&pageNo=2`)
+        await page.getByRole('heading', { level: 1, name: '收支账本' }).waitFor()
+      }))
+
+    it('is a plain link where no script runs', () =>
+      inPage({ ...phone, javaScriptEnabled: false }, async ({ page }) => {
+        await page.goto(`${site.url}/about`)
+        await english(page).click()
+        await page.waitForURL(`${site.url}/en/about`)
+        await page.getByRole('heading', { level: 1, name: 'Our story' }).waitFor()
+      }))
+
+    it('is remembered: a Chinese page offers the English one, until the visitor declines', () =>
       visit('/about', phone, async (page) => {
         await english(page).click()
         await page.getByRole('heading', { level: 1, name: 'Our story' }).waitFor()
-        const inEnglish = await (await page.reload())!.text()
-        assert.match(inEnglish, /<html lang="en">/)
-        assert.match(inEnglish, /<h1[^>]*>Our story<\/h1>/)
-        assert.match(inEnglish, /© 2025 Slow Life Farm All rights reserved\./)
-        await page.getByRole('heading', { level: 1, name: 'Our story' }).waitFor()
-        await awake(page)
-        await chinese(page).click()
-        await page.getByRole('heading', { level: 1, name: '品牌故事' }).waitFor()
-        const inChinese = await (await page.reload())!.text()
-        assert.match(inChinese, /<html lang="zh">/)
-        assert.match(inChinese, /<h1[^>]*>品牌故事<\/h1>/)
+        await page.goto(`${site.url}/pay`)
+        const offer = page.getByRole('complementary', { name: 'This page is also in English.' })
+        await page.getByRole('heading', { level: 1, name: '支付 & 捐赠' }).waitFor()
+        await offer.getByRole('link', { name: 'Read in English' }).click()
+        await page.waitForURL(`${site.url}/en/pay`)
+        await page.getByRole('heading', { level: 1, name: 'Pay & donate' }).waitFor()
+        await page.goto(`${site.url}/pay`)
+        await offer.getByRole('button', { name: 'No, thank you' }).click()
+        await offer.waitFor({ state: 'detached' })
+        await page.reload()
+        await settled(page)
+        assert.equal(await offer.count(), 0)
       }))
+
+    for (const [at, locale, name] of [
+      ['/live', 'en-GB', 'This page is also in English.'],
+      ['/en/live', 'zh-CN', '这一页也有中文。'],
+    ])
+      it(`${at} offers the other language to a browser that speaks ${locale}`, () =>
+        visit(at!, { locale: locale! }, async (page) => {
+          await page.getByRole('complementary', { name: name! }).waitFor()
+        }))
 
     it('is Chinese for a visitor whose browser speaks another language', () =>
       visit('/', { locale: 'fr-FR' }, async (page) => {
         assert.equal(await page.locator('html').getAttribute('lang'), 'zh')
-        assert.ok(await english(page).isVisible(), 'await english(page).isVisible()')
+        assert.ok(await english(page).isVisible(), 'the link to the English page is not visible')
+        assert.equal(await page.getByRole('complementary').count(), 0)
       }))
   })
 }

@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { inLang } from 'shared/contract'
 import { readsEnglish, settled } from '../../browser'
 import { ownSite } from '../../journey'
 import { copySource } from '../../scratch-tree'
@@ -35,8 +36,8 @@ describe('a part that the running site never heard of', () => {
 
   for (const lang of ['zh', 'en'] as const)
     it(`stands in the menu and the footer where it asks to, and is walked, in ${lang}`, () =>
-      inPage(lang === 'en' ? readsEnglish(site.url) : {}, async ({ page, faults }) => {
-        await page.goto(site.url)
+      inPage(lang === 'en' ? readsEnglish : {}, async ({ page, faults }) => {
+        await page.goto(site.url + inLang(lang, '/'))
         await settled(page)
         const labels = (role: 'banner' | 'contentinfo') =>
           page.getByRole(role).getByRole('navigation').getByRole('link').allInnerTexts()
@@ -53,7 +54,7 @@ describe('a part that the running site never heard of', () => {
         assert.deepEqual([await labels('banner'), await labels('contentinfo')], wanted)
 
         await page.getByRole('banner').getByRole('link', { name: wanted[0]![2]! }).click()
-        await page.waitForURL(`${site.url}/market`)
+        await page.waitForURL(site.url + inLang(lang, '/market'))
         await settled(page)
         const heading = page.getByRole('heading', { level: 1 })
         const title = await page.title()

@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } fro
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { inLang } from 'shared/contract'
 import { readsEnglish, settled } from '../../browser'
 import { ownSite } from '../../journey'
 import { ROOT } from '../../site'
@@ -48,14 +49,14 @@ describe('a part that was written outside this repository', () => {
     ],
   ] as const)
     it(`is walked from the menu, in ${lang}`, () =>
-      inPage(lang === 'en' ? readsEnglish(site.url) : {}, async ({ page, faults }) => {
-        await page.goto(site.url)
+      inPage(lang === 'en' ? readsEnglish : {}, async ({ page, faults }) => {
+        await page.goto(site.url + inLang(lang, '/'))
         await settled(page)
         const menu = page.getByRole('banner').getByRole('navigation').getByRole('link')
         assert.deepEqual(await menu.allInnerTexts(), wanted.menu)
 
         await menu.nth(2).click()
-        await page.waitForURL(`${site.url}/seeds`)
+        await page.waitForURL(site.url + inLang(lang, '/seeds'))
         await settled(page)
         const heading = page.getByRole('heading', { level: 1 })
         assert.equal(await heading.innerText(), wanted.heading)
@@ -63,19 +64,19 @@ describe('a part that was written outside this repository', () => {
         assert.ok(await page.getByText(wanted.text).isVisible(), 'the text is not shown')
 
         await page.getByRole('link', { name: wanted.link }).click()
-        await page.waitForURL(`${site.url}/seeds/rice`)
+        await page.waitForURL(site.url + inLang(lang, '/seeds/rice'))
         await page.getByRole('heading', { level: 1, name: wanted.link }).waitFor()
         await settled(page)
         assert.equal(await page.title(), wanted.linkTitle)
         assert.deepEqual(faults, [])
       }))
 
-  for (const [lang, cookie, text] of [
-    ['zh', '', '<p>我们自己留种，年年再种。</p>'],
-    ['en', 'lang=en', '<p>We save our own seed and sow it every year.</p>'],
+  for (const [lang, text] of [
+    ['zh', '<p>我们自己留种，年年再种。</p>'],
+    ['en', '<p>We save our own seed and sow it every year.</p>'],
   ] as const)
     it(`has its first screen in the page as it is sent, in ${lang}`, async () => {
-      const page = await fetch(`${site.url}/seeds`, { headers: { cookie } })
+      const page = await fetch(site.url + inLang(lang, '/seeds'))
       const html = await page.text()
       assert.equal(page.status, 200)
       assert.ok(html.includes(text), `${text} is not in the page`)

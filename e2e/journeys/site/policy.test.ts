@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { request as ask } from 'node:http'
 import { describe, it } from 'node:test'
+import { inLang } from 'shared/contract'
 import { ownSite } from '../../journey'
 import { pages } from './pages'
 
@@ -17,13 +18,12 @@ describe('what the site is served with', () => {
   const { site } = ownSite()
 
   const get = (path: string, init?: RequestInit) => fetch(site.url + path, init)
-  const inEnglish = { headers: { cookie: 'lang=en' } }
 
   describe('a page', () => {
     for (const path of [...pages, ...unknown])
-      for (const init of [{}, inEnglish])
-        it(`${path}${init === inEnglish ? ' in English' : ''} has its policies and nothing inline that runs`, async () => {
-          const answer = await get(path, init)
+      for (const address of [path, inLang('en', path)])
+        it(`${address} has its policies and nothing inline that runs`, async () => {
+          const answer = await get(address)
           assert.equal(answer.status, unknown.includes(path) ? 404 : 200)
           assert.match(answer.headers.get('content-type')!, /^text\/html; charset=utf-8/)
           hasPolicies(answer)
@@ -53,12 +53,66 @@ describe('what the site is served with', () => {
             assert.match(attributes!, /^ data-href="[\w.-]+\.css"$/)
         })
 
-    it('is never kept, and differs by language', async () => {
-      const answer = await get('/')
-      assert.equal(answer.headers.get('cache-control'), 'no-cache')
-      assert.match(answer.headers.get('vary')!, /cookie/i)
-      assert.match(await answer.text(), /<html lang="zh">/)
-      assert.match(await (await get('/', inEnglish)).text(), /<html lang="en">/)
+    it('is the same for every visitor, whatever the cookie', async () => {
+      for (const path of [
+        '/',
+        '/en',
+        '/finance',
+        '/en/finance?list=donation',
+        '/pay',
+        '/live/paddy',
+      ]) {
+        const answer = await get(path)
+        const header = (name: string) => answer.headers.get(name)
+        assert.equal(
+          header('cache-control'),
+          'public, max-age=0, s-maxage=1, stale-while-revalidate=60',
+          path,
+        )
+        assert.equal(header('vary'), 'accept-encoding', path)
+        const html = await answer.text()
+        const headers = { cookie: 'lang=en; lang=zh' }
+        assert.equal(await (await get(path, { headers })).text(), html, path)
+        const known = await get(path, { headers: { 'if-none-match': header('etag')! } })
+        assert.equal(known.status, 304, path)
+        assert.equal(await known.text(), '', path)
+      }
+    })
+
+    it('names its own address, and its twin in the other language', async () => {
+      for (const path of ['/live/paddy', '/en/live/paddy'])
+        assert.equal(
+          (await get(path)).headers.get('link'),
+          [
+            `<${path}>; rel="canonical"`,
+            '</live/paddy>; rel="alternate"; hreflang="zh"',
+            '</en/live/paddy>; rel="alternate"; hreflang="en"',
+            '</live/paddy>; rel="alternate"; hreflang="x-default"',
+          ].join(', '),
+        )
+      assert.match((await get('/en')).headers.get('link')!, /^<\/en>; rel="canonical", <\/>; rel/)
+      const view = '/finance?list=donation&pageNo=2'
+      assert.ok(
+        (await get(view)).headers.get('link')!.startsWith(`<${view}>; rel="canonical"`),
+        view,
+      )
+    })
+
+    it('with a gift is kept by nobody, found by nobody, and tells no other site its address', async () => {
+      for (const path of ['/pay/order/X7', '/en/pay/order/X7', '/pay/return?order=G1']) {
+        const { headers } = await get(path)
+        assert.equal(headers.get('cache-control'), 'no-store', path)
+        assert.equal(headers.get('x-robots-tag'), 'noindex', path)
+        assert.equal(headers.get('referrer-policy'), 'no-referrer', path)
+        assert.equal(headers.get('link'), null, path)
+      }
+    })
+
+    it('below /en is in English, its 404 included', async () => {
+      assert.match(await (await get('/')).text(), /<html lang="zh">/)
+      for (const path of ['/en', '/en/', '/en/finance', '/en/no-such-page'])
+        assert.match(await (await get(path)).text(), /<html lang="en">/, path)
+      assert.match(await (await get('/english')).text(), /<html lang="zh">/)
     })
 
     for (const path of unknown)

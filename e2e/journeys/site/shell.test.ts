@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
+import { inLang } from 'shared/contract'
 import { awake, eventually, readsEnglish, settled } from '../../browser'
 import { ownSite, TWO_AT_A_TIME } from '../../journey'
 import { languageSwitch } from './language-switch'
@@ -70,7 +71,7 @@ describe('the shell on every page', () => {
 
     for (const options of widths)
       it(`English fits at ${options.viewport.width} px`, () =>
-        visit('/', { ...options, ...readsEnglish(site.url) }, async (page) => {
+        visit('/en', { ...options, ...readsEnglish }, async (page) => {
           assert.ok(
             await banner(page).getByText('Slow Life Farm', { exact: true }).isVisible(),
             `await banner(page).getByText('Slow Life Farm', { exact: true }).isVisi`,
@@ -153,7 +154,7 @@ describe('the shell on every page', () => {
     for (const screen of screens)
       for (const lang of ['zh', 'en'] as const)
         it(`${screen.at} in ${lang}: one h1, its title, the footer, all inside #app`, () =>
-          visit(screen.at, lang === 'en' ? readsEnglish(site.url) : {}, async (page) => {
+          visit(inLang(lang, screen.at), lang === 'en' ? readsEnglish : {}, async (page) => {
             const { title, h1 } = screen[lang]
             await page.getByRole('heading', { level: 1, name: h1, exact: true }).waitFor()
             assert.equal(await page.locator('h1').count(), 1)

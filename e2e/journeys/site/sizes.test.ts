@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { inLang } from 'shared/contract'
 import { readsEnglish } from '../../browser'
 import { ownSite, TWO_AT_A_TIME } from '../../journey'
 import { pages } from './pages'
 
 describe('every page at the sizes of its visitors', TWO_AT_A_TIME, () => {
-  const { site, visit } = ownSite()
+  const { visit } = ownSite()
 
   for (const path of pages)
     it(`${path}: on a phone a finger hits every control`, () =>
@@ -17,8 +18,8 @@ describe('every page at the sizes of its visitors', TWO_AT_A_TIME, () => {
     for (const width of [769, 900, 1040, 1041, 1100])
       it(`${path}: at ${width} px no word in a table is broken, in English either`, () =>
         visit(
-          path,
-          { ...readsEnglish(site.url), viewport: { width, height: 900 } },
+          inLang('en', path),
+          { ...readsEnglish, viewport: { width, height: 900 } },
           async (page) => {
             await page.getByRole('main').getByRole('table').first().waitFor()
             assert.deepEqual(await page.evaluate(brokenWords), [])
@@ -28,10 +29,14 @@ describe('every page at the sizes of its visitors', TWO_AT_A_TIME, () => {
   for (const lang of ['zh', 'en'])
     for (const width of [375, 769, 900, 1199, 1200, 1440])
       it(`the hero's drawing leaves its words alone at ${width} px in ${lang}`, () => {
-        const reads = lang === 'en' ? readsEnglish(site.url) : {}
-        return visit('/', { ...reads, viewport: { width, height: 900 } }, async (page) => {
-          assert.deepEqual(await page.evaluate(overWords), [])
-        })
+        const reads = lang === 'en' ? readsEnglish : {}
+        return visit(
+          lang === 'en' ? '/en' : '/',
+          { ...reads, viewport: { width, height: 900 } },
+          async (page) => {
+            assert.deepEqual(await page.evaluate(overWords), [])
+          },
+        )
       })
 })
 

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { links, useSite } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
+import { useHref } from 'shared/router'
 import { Button, CopyAddress } from 'shared/ui'
 import { QrCode } from './QrCode'
 import { halves } from './code'
@@ -17,6 +18,7 @@ interface Props {
 export function KeepCode({ code, paid }: Props) {
   const { t } = useTranslation('pay')
   const { memory } = useSite()
+  const receipt = useHref(links.gift(code))
   const id = useId()
   const [shown, setShown] = useState(() =>
     rememberedGifts(memory).some((gift) => gift.code === code && !gift.put),
@@ -51,7 +53,7 @@ export function KeepCode({ code, paid }: Props) {
       </div>
       {paid && (
         <figure className={styles.scan}>
-          <QrCode text={window.location.origin + links.gift(code)} label={t('keep.qr')} />
+          <QrCode text={window.location.origin + receipt} label={t('keep.qr')} />
           <figcaption>{t('keep.scan')}</figcaption>
         </figure>
       )}

@@ -1,5 +1,6 @@
 import { links, useSite } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
+import { useHref } from 'shared/router'
 import { formatDateTime, usePrintedAt } from 'shared/ui'
 import { halves } from '../code/code'
 import styles from './GiftScreen.module.css'
@@ -17,10 +18,11 @@ export function PrintedNote({ number, code, donor }: Props) {
   const { lang } = useSite()
   const time = formatDateTime(usePrintedAt(), lang)
   const { origin } = window.location
+  const gifts = useHref(links.gifts())
   return (
     <footer className={styles.printed}>
       {donor && <p>{t('printed.donor', { donor })}</p>}
-      <p>{t('printed.code', { code: halves(code).join(' '), at: origin + links.gifts() })}</p>
+      <p>{t('printed.code', { code: halves(code).join(' '), at: origin + gifts })}</p>
       <p>{t('printed.site', { origin })}</p>
       <p>{t('printed.at', { number, time })}</p>
       <p>{t('printed.receipt')}</p>

@@ -1,16 +1,17 @@
-import type { Registry } from 'shared/contract'
+import { screenPath, type Registry } from 'shared/contract'
 import { ownPlaces, partAt } from '../places'
 import type { ReleaseName } from './attribution'
 
 /** The base path of the part that an address belongs to: `/live` for `/live/paddy`. Nothing else of it is reported. */
 export function patternOf(pathname: string, registry: Registry): string {
-  const own = ownPlaces.find(({ path }) => path === pathname)
-  return (own ?? partAt(partsOf(registry), pathname))?.path ?? 'other'
+  const path = screenPath(pathname)
+  const own = ownPlaces.find((place) => place.path === path)
+  return (own ?? partAt(partsOf(registry), path))?.path ?? 'other'
 }
 
 /** The part that an address belongs to; the shell for its own screens. */
 export function partOf(pathname: string, registry: Registry): ReleaseName {
-  const name = partAt(partsOf(registry), pathname)?.name ?? 'shell'
+  const name = partAt(partsOf(registry), screenPath(pathname))?.name ?? 'shell'
   return { part: name, version: versionOf(name, registry) }
 }
 

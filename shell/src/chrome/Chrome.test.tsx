@@ -83,12 +83,14 @@ describe('header and footer', () => {
   })
 
   it('offer the other language under its own name', async () => {
-    const { user, onLang, unmount } = show()
-    await user.click(screen.getByRole('button', { name: /English/ }))
+    const { user, onLang, unmount } = show({ at: '/finance?type=月捐' })
+    const link = screen.getByRole('link', { name: /English/ })
+    expect(link).toHaveAttribute('href', '/en/finance?type=月捐')
+    await user.click(link)
     expect(onLang).toHaveBeenCalledWith('en')
     unmount()
     const english = show({ lang: 'en' })
-    await english.user.click(screen.getByRole('button', { name: /中文/ }))
+    await english.user.click(screen.getByRole('link', { name: /中文/ }))
     expect(english.onLang).toHaveBeenCalledWith('zh')
   })
 

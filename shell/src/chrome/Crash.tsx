@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { links } from 'shared/contract'
+import { inLang, langOf, links } from 'shared/contract'
 import { tell } from '../signals'
 import styles from './Crash.module.css'
 
@@ -42,7 +42,7 @@ export class Crash extends Component<Props, { failed: boolean }> {
           <button type="button" className={styles.again} onClick={reload}>
             重新打开 <span lang="en">Open again</span>
           </button>
-          <a href={links.home()}>
+          <a href={inLang(langOf(window.location.pathname), links.home())}>
             回到首页 <span lang="en">Home</span>
           </a>
         </p>

@@ -5,15 +5,16 @@
 import { prerenderToNodeStream } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import { text } from 'node:stream/consumers'
-import type {
-  Claim,
-  HttpClient,
-  Memory,
-  Page,
-  PublishedPart,
-  Rendered,
-  RenderRequest,
-  RemoteModule,
+import {
+  inLang,
+  type Claim,
+  type HttpClient,
+  type Memory,
+  type Page,
+  type PublishedPart,
+  type Rendered,
+  type RenderRequest,
+  type RemoteModule,
 } from 'shared/contract'
 import { createI18n } from 'shared/i18n'
 import { QueryClient } from 'shared/query'
@@ -79,7 +80,10 @@ export async function render(request: RenderRequest): Promise<Rendered> {
   }
   const html = await toHtml(
     <Crash>
-      <StaticRouter location={request.path}>
+      <StaticRouter
+        basename={inLang(request.lang, '/')}
+        location={inLang(request.lang, request.path)}
+      >
         <App services={services} lang={request.lang} holds={request.holds} />
       </StaticRouter>
     </Crash>,

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
-import { useLocation } from 'shared/router'
+import { useHref, useLocation } from 'shared/router'
 import { useWording } from '../messages/wording'
+import styles from '../quiet-line/quiet-line.module.css'
 import { newerSiteMessages } from './messages'
-import styles from './NewerSite.module.css'
 
 /** How old the page must be before it asks, and how long it waits before it asks again, in ms. */
 const EVERY_MS = 300_000
@@ -19,6 +19,7 @@ export interface NewerSiteProps {
 export function NewerSite({ findNewer }: NewerSiteProps) {
   const { t } = useWording('newerSite', newerSiteMessages)
   const { pathname, search } = useLocation()
+  const here = useHref({ pathname, search })
   const [offered, setOffered] = useState<string | null>(null)
   const declined = useRef<string | null>(null)
   // The time origin is when this page began to load.
@@ -56,7 +57,7 @@ export function NewerSite({ findNewer }: NewerSiteProps) {
       {offered !== null && (
         <p className={styles.line}>
           {t('updated')}
-          <a className={styles.choice} href={pathname + search} onClick={onReload}>
+          <a className={styles.choice} href={here} onClick={onReload}>
             {t('reload')}
           </a>
           <button type="button" className={`${styles.choice} ${styles.later}`} onClick={onDecline}>

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type { PageRoute } from 'release'
+import { inLang, LANGS, screenPath } from 'shared/contract'
+
+/** A page that every visitor gets: caches may keep it for a second, and show it while they ask for the next one. */
+const PUBLIC = 'public, max-age=0, s-maxage=1, stale-while-revalidate=60'
+/** While a canary runs, two visitors get two pages. */
+const SHARED = 'no-cache'
+const PERSONAL = 'no-store'
+
+interface Sent {
+  route: Pick<PageRoute, 'status' | 'personal'>
+  /** The path and the query as asked for. */
+  url: string
+  /** The site's public address; without it the links are relative to the page. */
+  publicUrl: string | null
+  /** Whether a cookie decides which of two pages is sent. */
+  byCookie: boolean
+}
+
+/** What a page's headers say about caching, and about its address for search engines. */
+export function pageHeaders({ route, url, publicUrl, byCookie }: Sent): Record<string, string> {
+  const vary = { vary: byCookie ? 'cookie, accept-encoding' : 'accept-encoding' }
+  if (route.personal)
+    return {
+      ...vary,
+      'cache-control': PERSONAL,
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'no-referrer',
+    }
+  const caching = { ...vary, 'cache-control': byCookie ? SHARED : PUBLIC }
+  if (route.status === 404) return { ...caching, 'x-robots-tag': 'noindex' }
+  return { ...caching, link: addressLinks(url, publicUrl ?? '') }
+}
+
+/**
+ * The page's own address and its twin in the other language, as links of the response: a composed page stands for many
+ * addresses and cannot hold them (RFC 6596, RFC 8288).
+ */
+function addressLinks(url: string, origin: string): string {
+  const { pathname, search } = new URL(url, 'http://site')
+  const path = screenPath(pathname) + search
+  const alternates = [...LANGS.map((lang) => [lang, inLang(lang, path)]), ['x-default', path]]
+  return [
+    `<${origin}${pathname}${search}>; rel="canonical"`,
+    ...alternates.map(
+      ([lang, address]) => `<${origin}${address}>; rel="alternate"; hreflang="${lang}"`,
+    ),
+  ].join(', ')
+}
+
+/** A validator of a page's bytes, the same on every machine. */
+export const etagOf = (bytes: Buffer): string =>
+  `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`

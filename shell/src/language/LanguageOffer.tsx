@@ -1,0 +1,50 @@
+import type { MouseEvent } from 'react'
+import { inLang, LANGS, type Lang } from 'shared/contract'
+import { useLocation } from 'shared/router'
+import styles from '../quiet-line/quiet-line.module.css'
+import { rememberLang } from './remembered'
+
+/** In the offered language, because its readers are asked. */
+const words: Record<Lang, { there: string; read: string; stay: string }> = {
+  zh: { there: '这一页也有中文。', read: '看中文', stay: '不用了' },
+  en: { there: 'This page is also in English.', read: 'Read in English', stay: 'No, thank you' },
+}
+
+export interface LanguageOfferProps {
+  offered: Lang
+  /** Called when the visitor declines. */
+  stay: () => void
+  onLang: (lang: Lang) => void
+}
+
+/** One quiet line below the page that leads to the same screen in another language. Nobody is led there unasked. */
+export function LanguageOffer({ offered, stay, onLang }: LanguageOfferProps) {
+  const { pathname, search } = useLocation()
+  const { there, read, stay: decline } = words[offered]
+  const onRead = (event: MouseEvent) => {
+    event.preventDefault()
+    onLang(offered)
+  }
+  const onStay = () => {
+    for (const lang of LANGS) if (lang !== offered) rememberLang(lang)
+    stay()
+  }
+  return (
+    <aside className={styles.status} lang={offered} aria-label={there}>
+      <p className={styles.line}>
+        {there}
+        <a
+          className={styles.choice}
+          href={inLang(offered, pathname + search)}
+          hrefLang={offered}
+          onClick={onRead}
+        >
+          {read}
+        </a>
+        <button type="button" className={`${styles.choice} ${styles.later}`} onClick={onStay}>
+          {decline}
+        </button>
+      </p>
+    </aside>
+  )
+}
