@@ -41,7 +41,10 @@ export async function serveSite(app: FastifyInstance, options: ServeOptions): Pr
         `${sentence} Visitors go on with the pages before. Look at it: npm run release -- verify`,
       ),
   })
-  app.addHook('onSend', async (_request, reply) => void reply.headers(SECURITY_HEADERS))
+  app.addHook('onSend', async (_request, reply) => {
+    // A page may be stricter, as that of a gift is about its address.
+    void reply.headers({ ...SECURITY_HEADERS, ...reply.getHeaders() })
+  })
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const { statusCode = 500 } = error
     // A status below 500 is a client error. No message is sent, because it could reveal folder names.
