@@ -34,6 +34,8 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
     HOST: '127.0.0.1',
     CALLS_PER_MINUTE: '1000000',
     LIVE_KEY: 'a-key-of-the-journeys',
+    // A busy machine is slow, and a journey must know whether a page comes with its content.
+    RENDER_LIMIT: '20000',
     ...env,
   }
   if (!env.DATABASE_URL && !existsSync(all.DATA_DIR))

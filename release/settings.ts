@@ -16,11 +16,14 @@ export interface CheckSettings {
 interface ServeSettings {
   /** Developers' machines whose part a tab may load into the site (server/borrowed-part.ts). */
   withOrigins: string[]
+  /** How long a visitor waits for a page with its content, in ms; with 0 no page is rendered on request. */
+  renderLimit: number
 }
 
 const DEFAULTS: Settings & CheckSettings & ServeSettings = {
   ...DEFAULT_SETTINGS,
   withOrigins: [],
+  renderLimit: 300,
   browserCheck: true,
   siteUrl: null,
 }
@@ -58,6 +61,11 @@ const FIELDS: Record<Field, { variable?: string; wanted: string; fits(value: unk
       wanted: 'a list of addresses like http://localhost:3003, without a path',
       fits: (value) => Array.isArray(value) && value.every(isOriginText),
     },
+    renderLimit: {
+      variable: 'RENDER_LIMIT',
+      wanted: 'a whole number from 0 to 60000, in ms',
+      fits: (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 60_000,
+    },
     browserCheck: {
       wanted: 'true or false',
       fits: (value) => typeof value === 'boolean',
@@ -86,6 +94,7 @@ export function readSettings(site: string, env: NodeJS.ProcessEnv = process.env)
     browserCheck: _check,
     siteUrl: _url,
     withOrigins: _with,
+    renderLimit: _limit,
     ...settings
   } = readAll(site, env)
   return settings
@@ -104,11 +113,17 @@ export function readCheckSettings(
 }
 
 /**
- * Reads from which developers' machines a tab may load a part: `withOrigins` in `settings.json`, or `WITH_ORIGINS`.
+ * Reads what only the serving process follows: from which developers' machines a tab may load a part (`withOrigins` in
+ * `settings.json`, or `WITH_ORIGINS`), and how long a page may take to be rendered (`renderLimit`, or `RENDER_LIMIT`).
  * @throws one error that lists every fault
  */
-export const readWithOrigins = (site: string, env: NodeJS.ProcessEnv = process.env): string[] =>
-  readAll(site, { WITH_ORIGINS: env.WITH_ORIGINS }).withOrigins
+export function readServeSettings(
+  site: string,
+  { WITH_ORIGINS, RENDER_LIMIT }: NodeJS.ProcessEnv = process.env,
+): ServeSettings {
+  const { withOrigins, renderLimit } = readAll(site, { WITH_ORIGINS, RENDER_LIMIT })
+  return { withOrigins, renderLimit }
+}
 
 function readAll(site: string, env: NodeJS.ProcessEnv): typeof DEFAULTS {
   const faults: string[] = []
@@ -166,7 +181,9 @@ function fromEnvironment(env: NodeJS.ProcessEnv): Record<string, unknown> {
     if (!text) continue
     if (field === 'mediaOrigins' || field === 'withOrigins')
       settings[field] = text.split(',').map((origin) => origin.trim())
-    else settings[field] = field === 'loadLimit' && /^\d+$/.test(text) ? Number(text) : text
+    else
+      settings[field] =
+        /^(load|render)Limit$/.test(field) && /^\d+$/.test(text) ? Number(text) : text
   }
   return settings
 }

@@ -17,7 +17,7 @@ import {
   type PageRoute,
   type SiteRegistry,
 } from 'release'
-import type { Registry, Release } from 'shared/contract'
+import type { Registry, Release, Settings } from 'shared/contract'
 import type { CanaryShare } from './visitor-share'
 
 /** What most visitors get, and what the canary's visitors get instead while there is one. */
@@ -29,9 +29,13 @@ export interface Pages {
 export interface PageSet {
   /** As visitors receive it. */
   registry: Registry
+  /** What the pages were composed from. */
+  composed: ComposedFrom
   routes: PageRoute[]
   read(page: ComposedPage): { html: Buffer; brotli: Buffer }
 }
+
+type ComposedFrom = Registry & { settings: Settings }
 
 export interface CurrentPagesOptions {
   /** The site's folder. */
@@ -142,8 +146,9 @@ async function readPages(site: string, registry: SiteRegistry): Promise<Pages> {
   }
 }
 
-const pageSet = (registry: Registry, files: Files): PageSet => ({
+const pageSet = (registry: ComposedFrom, files: Files): PageSet => ({
   registry: publicRegistry(registry),
+  composed: registry,
   routes: routesIn(files),
   // `composePages` has made both of every page in the routes.
   read: ({ file }) => ({ html: files.get(file)!, brotli: files.get(`${file}.br`)! }),

@@ -9,7 +9,8 @@ const SHARED = 'no-cache'
 const PERSONAL = 'no-store'
 
 interface Sent {
-  route: Pick<PageRoute, 'status' | 'personal'>
+  status: PageRoute['status']
+  personal: boolean
   /** The path and the query as asked for. */
   url: string
   /** The site's public address; without it the links are relative to the page. */
@@ -19,9 +20,10 @@ interface Sent {
 }
 
 /** What a page's headers say about caching, and about its address for search engines. */
-export function pageHeaders({ route, url, publicUrl, byCookie }: Sent): Record<string, string> {
+export function pageHeaders(sent: Sent): Record<string, string> {
+  const { status, personal, url, publicUrl, byCookie } = sent
   const vary = { vary: byCookie ? 'cookie, accept-encoding' : 'accept-encoding' }
-  if (route.personal)
+  if (personal)
     return {
       ...vary,
       'cache-control': PERSONAL,
@@ -29,7 +31,7 @@ export function pageHeaders({ route, url, publicUrl, byCookie }: Sent): Record<s
       'referrer-policy': 'no-referrer',
     }
   const caching = { ...vary, 'cache-control': byCookie ? SHARED : PUBLIC }
-  if (route.status === 404) return { ...caching, 'x-robots-tag': 'noindex' }
+  if (status === 404) return { ...caching, 'x-robots-tag': 'noindex' }
   return { ...caching, link: addressLinks(url, publicUrl ?? '') }
 }
 

@@ -14,11 +14,14 @@ import {
   type Pages,
 } from './current-pages'
 import { etagOf, pageHeaders } from './page-headers'
+import type { RenderedScreens } from './rendered-screens'
 import { isKnownInCanary, visitorShare } from './visitor-share'
 
 export interface ServeOptions extends Omit<CurrentPagesOptions, 'onFault'> {
   /** Told about every page that is sent. */
   onPage?: (share: 'stable' | 'canary') => void
+  /** Renders screens with their content on request; without it every page is a composed one. */
+  screens?: RenderedScreens
   /** The site's public address; null when it is unknown. */
   publicUrl?: string | null
   /** Developers' machines whose part a tab may load into the site by `?with=`; none by default. */
@@ -41,6 +44,7 @@ export async function serveSite(app: FastifyInstance, options: ServeOptions): Pr
         `${sentence} Visitors go on with the pages before. Look at it: npm run release -- verify`,
       ),
   })
+  options.screens?.prepare((await pages.now()).stable)
   app.addHook('onSend', async (_request, reply) => {
     // A page may be stricter, as that of a gift is about its address.
     void reply.headers({ ...SECURITY_HEADERS, ...reply.getHeaders() })
@@ -98,7 +102,7 @@ async function sendPage(
   pages: CurrentPages,
   request: FastifyRequest,
   reply: FastifyReply,
-  { onPage, publicUrl = null, withOrigins = [] }: ServeOptions,
+  { onPage, screens, publicUrl = null, withOrigins = [] }: ServeOptions,
 ) {
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(reply, 405)
   const spelling = properSpelling(request.url)
@@ -116,43 +120,46 @@ async function sendPage(
     if (!isAllowed || !Object.hasOwn(now.stable.registry.remotes, borrowed.release.name))
       return refuse(reply, 403)
     const set = await pages.withReplaced(borrowed.release)
-    const { route, bytes, headers } = pageOf(set, request)
+    const { status, bytes, headers } = await currentPage(set, request)
     return reply
-      .status(route.status)
+      .status(status)
       .headers({ ...headers, 'cache-control': 'no-store' })
       .send(bytes)
   }
   const { set, setCookie } = pagesFor(now, request)
   if (request.method === 'GET') onPage?.(set.registry.share ?? 'stable')
-  const { route, bytes, headers } = pageOf(set, request)
+  const { route, status, bytes, headers } = await currentPage(set, request, screens)
   const { originalUrl: url } = request
   const etag = etagOf(bytes)
-  void reply.status(route.status).headers({
+  void reply.status(status).headers({
     ...headers,
-    ...pageHeaders({ route, url, publicUrl, byCookie: now.canary !== null }),
+    ...pageHeaders({ ...route, status, url, publicUrl, byCookie: now.canary !== null }),
     ...INTEGRITY_HEADERS,
     etag,
     ...(setCookie !== null && { 'set-cookie': setCookie }),
   })
-  if (route.status === 200 && request.headers['if-none-match'] === etag)
-    return reply.status(304).send()
+  if (status === 200 && request.headers['if-none-match'] === etag) return reply.status(304).send()
   return reply.send(bytes)
 }
 
-/** The page of an address in the address's language, compressed if the browser takes that. */
-function pageOf(set: PageSet, request: FastifyRequest) {
-  const { pathname } = new URL(request.url, 'http://site')
+/** The page of an address in the address's language, with its content if that can be had, compressed if the browser takes it. */
+async function currentPage(set: PageSet, request: FastifyRequest, screens?: RenderedScreens) {
+  const { pathname, search } = new URL(request.url, 'http://site')
   const readable = request.url === request.originalUrl
   const route = pageAt(set.routes, screenPath(pathname), readable)
-  const page = route.pages[langOf(pathname)]
-  const { html, brotli } = set.read(page)
+  const lang = langOf(pathname)
+  const address = screenPath(pathname) + search
+  const rendered = await screens?.page(set, { route, lang, address, visitor: request.ip })
+  const { policy, template } = route.pages[lang]
+  const { html, brotli } = rendered ?? set.read(route.pages[lang])
   const compressed = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
   return {
     route,
+    status: rendered?.status ?? route.status,
     bytes: compressed ? brotli : html,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': page.policy,
+      'content-security-policy': (rendered && template?.policy) ?? policy,
       ...(compressed && { 'content-encoding': 'br' }),
     },
   }

@@ -5,13 +5,16 @@ import {
   logSettings,
   mediaPlugin,
   openDatabase,
+  publicRevision,
   readServiceEnvironment,
   stopOnSignals,
   whyNoGifts,
 } from 'api'
-import { prepareSite, readWithOrigins, siteFolder } from 'release'
+import { prepareSite, readServeSettings, readSettings, siteFolder } from 'release'
+import { askAs } from './ask-api'
 import { publishedNames } from './published-names'
 import { ReleaseWatch, watchReleases } from './release-watch'
+import { RenderedScreens } from './rendered-screens'
 import { rewriteUrl, serveSite } from './serve'
 import { refuseTakenPorts } from './taken-port'
 
@@ -61,11 +64,22 @@ export async function start({
     prefix: '/api',
   })
   await app.register(mediaPlugin, { live })
+  const { withOrigins, renderLimit } = readServeSettings(site)
+  const screens = new RenderedScreens({
+    site,
+    limit: renderLimit,
+    askAs: askAs(app, '/api'),
+    revision: () => publicRevision(database.queries),
+    onFault: (address, { message }) =>
+      app.log.warn({ address, reason: message }, 'A page was sent without its content'),
+  })
+  app.addHook('onClose', async () => screens.close())
   await app.register(serveSite, {
     site,
+    screens: renderLimit > 0 && readSettings(site).apiBase === '/api' ? screens : undefined,
     onPage: (share) => watch.sent(share),
     publicUrl: pay.publicUrl || null,
-    withOrigins: readWithOrigins(site),
+    withOrigins,
   })
   stopOnSignals(app, database)
   await app.listen(address)

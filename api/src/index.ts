@@ -9,6 +9,7 @@ export { logSettings } from './log'
 export { openDatabase, type DatabaseOptions } from './open-database'
 export { whyNoGifts } from './pay/closed'
 export type { PaySettings } from './pay/settings'
+export { publicRevision } from './revision/public-revision'
 export {
   apiPlugin,
   buildApi,

@@ -37,9 +37,24 @@ export const routes: RemoteModule['routes'] = [
   {
     index: true,
     element: <Ledger />,
-    handle: { title: 'title', calls: ['/finance/balance/get'], chunk: 'ledger' },
+    handle: {
+      title: 'title',
+      calls: ['/finance/balance/get'],
+      chunk: 'ledger',
+      data: async (at) =>
+        (await import(/* webpackChunkName: "ledger" */ './ledger/ledger-data')).ledgerData(at),
+    },
   },
-  { path: 'entry/:id', element: <EntryScreen />, handle: { title: 'entry.title' } },
+  {
+    path: 'entry/:id',
+    element: <EntryScreen />,
+    handle: {
+      title: 'entry.title',
+      chunk: 'entry',
+      data: async (at) =>
+        (await import(/* webpackChunkName: "entry" */ './entry/entry-data')).entryData(at),
+    },
+  },
   { path: 'transfers', element: <TransfersScreen />, handle: { title: 'transfers.title' } },
 ]
 

@@ -21,11 +21,26 @@ export const part: Part = {
 }
 
 export const routes: RemoteRoute[] = [
-  { index: true, element: <StreamsScreen />, handle: { title: 'title.streams', chunk: 'streams' } },
+  {
+    index: true,
+    element: <StreamsScreen />,
+    handle: {
+      title: 'title.streams',
+      chunk: 'streams',
+      data: async (at) =>
+        (await import(/* webpackChunkName: "streams" */ './streams/streams-data')).streamsData(at),
+    },
+  },
   {
     path: ':id',
     element: <StreamScreen />,
-    handle: { title: 'title.stream', chunk: 'stream', example: 'paddy' },
+    handle: {
+      title: 'title.stream',
+      chunk: 'stream',
+      example: 'paddy',
+      data: async (at) =>
+        (await import(/* webpackChunkName: "stream" */ './streams/streams-data')).streamsData(at),
+    },
   },
 ]
 

@@ -5,10 +5,10 @@ import {
   LANGS,
   type Lang,
   type Page,
+  type PartScreen,
   type Registry,
   type Release,
   type ReleaseFile,
-  type RemoteRelease,
   type Settings,
 } from 'shared/contract'
 import { escapeHtml } from 'serving'
@@ -20,6 +20,7 @@ import { layerOrder } from './layer-order'
 import { pagePolicy } from './policy'
 import type { ComposedPage, PageRoute } from './page-routes'
 import type { RenderedPage, Renderer } from './renderer'
+import { MARKS } from './screen-template'
 
 /** What the pages are composed from. */
 type Composed = Registry & { settings: Settings }
@@ -46,13 +47,14 @@ export async function composePages(
   })
   const styles = await stylesOf(site, registry)
   const composed = rendered.map((one) => composedPage(registry, one, styles))
+  const templates = composed.flatMap(({ template }) => template ?? [])
   const compressed = composed.map(
     async ({ file, html }) => [`${file}.br`, await brotli(html)] as const,
   )
   return new Map([
-    ...composed.map(({ file, html }) => [file, Buffer.from(html)] as const),
+    ...[...composed, ...templates].map(({ file, html }) => [file, Buffer.from(html)] as const),
     ...(await Promise.all(compressed)),
-    ['pages.json', Buffer.from(JSON.stringify(routesOf(composed, releases), null, 2))],
+    ['pages.json', Buffer.from(JSON.stringify(routesOf(composed, registry), null, 2))],
   ])
 }
 
@@ -81,7 +83,8 @@ async function stylesOf(
 export const isReleased = ({ version }: Pick<Release, 'version'>): boolean =>
   version !== 'development'
 
-type NewPage = ComposedPage & Pick<RenderedPage, 'page' | 'lang'> & { html: string }
+type WrittenPage = ComposedPage & { html: string }
+type NewPage = WrittenPage & Pick<RenderedPage, 'page' | 'lang'> & { template?: WrittenPage }
 
 function composedPage(
   registry: Composed,
@@ -89,13 +92,37 @@ function composedPage(
   styles: ReadonlyMap<string, string>,
 ): NewPage {
   const { page, lang } = one
+  const name = `${fileName(page)}.${lang}`
   return {
     page,
     lang,
-    file: `${fileName(page)}.${lang}.html`,
+    file: `${name}.html`,
     ...composePage(registry, one, styles),
+    ...(screenOf(registry, page)?.onRequest && {
+      template: {
+        file: `${name}.template.html`,
+        ...composePage(registry, templateOf(one), styles),
+      },
+    }),
   }
 }
+
+/** The screen of a part that a page shows; none for the shell's own and for 404 pages. */
+const screenOf = ({ remotes }: Composed, { path: at }: Page): PartScreen | undefined =>
+  Object.values(remotes)
+    .flatMap(({ part: { base, screens } }) =>
+      screens.map((screen) => ({ screen, at: screen.path ? `${base}/${screen.path}` : base })),
+    )
+    .find((one) => one.at === at)?.screen
+
+/** The page of a screen with marks instead of its content. */
+const templateOf = (one: RenderedPage): RenderedPage => ({
+  ...one,
+  page: { ...one.page, holds: 'screen' },
+  holds: 'screen',
+  rendered: { ...one.rendered, html: MARKS.body, title: MARKS.title, calls: [] },
+  answers: MARKS.answers,
+})
 
 const compress = promisify(brotliCompress)
 /** With a window of 64 KB: the default one prepares 32 MB for each page, ten times the work for one byte in a thousand. */
@@ -105,18 +132,17 @@ const brotli = (text: string) =>
   })
 
 /** The two languages of each page as one route, in the order of the pages. */
-function routesOf(composed: NewPage[], releases: Pick<RemoteRelease, 'part'>[]): PageRoute[] {
-  const ofOneVisitor = new Set(
-    releases.flatMap(({ part: { base, screens } }) =>
-      screens.filter(({ personal }) => personal).map((screen) => `${base}/${screen.path}`),
-    ),
-  )
+function routesOf(composed: NewPage[], registry: Composed): PageRoute[] {
   const routes = new Map<string, PageRoute>()
-  for (const { page, lang, file, policy } of composed) {
+  for (const { page, lang, file, policy, template } of composed) {
     const status = page.holds === 'notFound' ? 404 : 200
     const route = routes.get(page.path)
-    const pages = { ...route?.pages, [lang]: { file, policy } } as PageRoute['pages']
-    const personal = ofOneVisitor.has(page.path)
+    const written = template && { file: template.file, policy: template.policy }
+    const pages = {
+      ...route?.pages,
+      [lang]: { file, policy, template: written },
+    } as PageRoute['pages']
+    const personal = screenOf(registry, page)?.personal ?? false
     routes.set(page.path, { path: page.path, caseSensitive: true, status, personal, pages })
   }
   return [...routes.values()]
@@ -131,7 +157,7 @@ function composePage(
   one: RenderedPage,
   sheetTexts: ReadonlyMap<string, string>,
 ) {
-  const { page, lang, holds, rendered, dataId } = one
+  const { page, lang, holds, rendered, dataId, answers } = one
   const { settings } = registry
   const own = (release: Release, chunks: string[]) =>
     chunks.flatMap((chunk) => addresses(release, chunk))
@@ -139,8 +165,8 @@ function composePage(
   const partFiles = rendered.partsUsed.flatMap((name, index) => {
     const release = registry.remotes[name]
     if (!release || !isReleased(release)) return []
-    const { screens, widgets } = release.part
-    const ofScreen = page.holds === 'screen' ? screens.find((screen) => !screen.path)?.files : []
+    const { widgets } = release.part
+    const ofScreen = page.holds === 'screen' ? screenOf(registry, page)?.files : []
     const needed = index === 0 ? (ofScreen ?? []) : Object.values(widgets).flat()
     return [
       release.base + release.entry,
@@ -185,7 +211,7 @@ function composePage(
       .map(hashed),
     calls: rendered.calls.map((call) => settings.apiBase + call),
     dataId,
-    data: { lang, settings, registry: publicRegistry(registry), holds },
+    data: { lang, settings, registry: publicRegistry(registry), holds, answers },
   })
   return {
     html,

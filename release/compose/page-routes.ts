@@ -6,6 +6,8 @@ import type { Files } from '../store/site-store'
 export interface ComposedPage {
   file: string
   policy: string
+  /** The same page with marks in place of its content, for screens that are rendered on request (screen-template.ts). */
+  template?: ComposedPage
 }
 
 /**

@@ -67,6 +67,33 @@ async function render({ settings, parts, remotes: names, langs }) {
   return pages
 }
 
+/** The calls that screens wait for. @type {Map<number, { resolve: (data: unknown) => void, reject: (error: unknown) => void }>} */
+const calls = new Map()
+let asked = 0
+
+/** @param {number} id @param {import('./renderer').RenderScreen} request */
+async function renderScreen(id, { settings, parts, remotes: names, address, lang }) {
+  const modules = /** @type {Record<string, RemoteModule>} */ (
+    Object.fromEntries(names.map((name) => [name, remotes[name]]))
+  )
+  const ask = (/** @type {string} */ path, /** @type {unknown} */ params) =>
+    new Promise((resolve, reject) => {
+      const call = ++asked
+      calls.set(call, { resolve, reject })
+      send({ screen: id, call, path, params })
+    })
+  return shell.renderScreen({ address, lang, settings, parts, ask, remotes: modules })
+}
+
+/** @param {{ call: number, data?: unknown, failure?: object }} told */
+function settle({ call, data, failure }) {
+  const waiting = calls.get(call)
+  calls.delete(call)
+  // As the browser's HTTP client rejects.
+  if (failure) waiting?.reject(Object.assign(new Error('A call failed.'), { response: failure }))
+  else waiting?.resolve(data)
+}
+
 /** The part whose page an address is. @param {string} address @param {RenderPages['parts']} parts */
 const ownerOf = (address, parts) =>
   parts.find(({ base }) => address === base || (base !== '/' && address.startsWith(`${base}/`)))
@@ -117,7 +144,9 @@ function outlineOf(module) {
   return {
     contract,
     part,
-    routes: Array.isArray(routes) ? routes.map(({ path, handle }) => ({ path, handle })) : routes,
+    routes: Array.isArray(routes)
+      ? routes.map(({ path, handle }) => ({ path, handle: handleOf(handle) }))
+      : routes,
     messages,
     widgets:
       widgets &&
@@ -126,6 +155,9 @@ function outlineOf(module) {
       ),
   }
 }
+
+/** A handle without its function. @param {any} handle */
+const handleOf = (handle) => handle && { ...handle, data: undefined, onRequest: 'data' in handle }
 
 /** @param {string} at */
 const step = (at) => send({ step: at })
@@ -149,9 +181,22 @@ async function answerTo(line) {
   return kind === 'load' ? load(request) : render(request)
 }
 
-createInterface({ input: process.stdin }).on('line', (line) => {
+/** Screens are rendered side by side; everything else waits for its answer. @param {string} line */
+function receive(line) {
+  const message = JSON.parse(line)
+  if (message.kind === 'told') return settle(message)
+  if (message.kind === 'screen') {
+    const { id, request } = message
+    renderScreen(id, request).then(
+      (answer) => send({ screen: id, answer }),
+      (error) => send({ screen: id, error: String(error) }),
+    )
+    return
+  }
   answerTo(line).then(
     (answer) => send({ answer }),
     (error) => send({ error: String(error), source: sourceOf(error) }),
   )
-})
+}
+
+createInterface({ input: process.stdin }).on('line', receive)

@@ -8,6 +8,7 @@ import type {
   Page,
   PublishedPart,
   Rendered,
+  RenderedScreen,
   RemoteModule,
   RemoteRoute,
   Settings,
@@ -25,9 +26,15 @@ export interface Load {
 
 /** What a module says of itself in data; its components stay in the child process. */
 export interface Outline extends Omit<RemoteModule, 'routes' | 'widgets'> {
-  routes: Pick<RemoteRoute, 'path' | 'handle'>[]
+  routes: OutlinedRoute[]
   messages: Record<Lang, Messages>
   widgets?: Record<string, { chunk: string }>
+}
+
+/** A route as data: of its function there is only whether it has one. */
+export interface OutlinedRoute {
+  path?: string
+  handle: Omit<RemoteRoute['handle'], 'data'> & { onRequest: boolean }
 }
 
 export interface Loaded {
@@ -48,6 +55,23 @@ export interface RenderPages {
   langs: readonly Lang[]
 }
 
+/** One screen to render with the answers of its calls. */
+export interface RenderScreen {
+  settings: Settings
+  parts: PublishedPart[]
+  /** The parts whose bundles were loaded. */
+  remotes: string[]
+  /** The screen's path and query, without the language. */
+  address: string
+  lang: Lang
+}
+
+/** The answer of a call, or its failure as HTTP has it. */
+export type Told = { data: unknown } | { failure: { status: number; data: unknown } }
+
+/** Makes a GET call below the API base. */
+export type Ask = (path: string, params: Record<string, unknown> | undefined) => Promise<Told>
+
 export interface RenderedPage {
   page: Page
   lang: Lang
@@ -56,9 +80,23 @@ export interface RenderedPage {
   rendered: Rendered
   /** The id of the element with the page's data. */
   dataId: string
+  /** What stands for the answers of its calls, in a template. */
+  answers?: string
 }
 
 type Message = { step: string } | { answer: unknown } | { error: string; source?: string }
+
+type ScreenMessage = { screen: number } & (
+  | { call: number; path: string; params?: Record<string, unknown> }
+  | { answer: RenderedScreen }
+  | { error: string }
+)
+
+interface Waiting {
+  ask: Ask
+  resolve: (screen: RenderedScreen) => void
+  reject: (error: Error) => void
+}
 
 /**
  * A process that runs the parts' Node bundles. It has an empty environment, may read only the bundles, may start no
@@ -68,6 +106,8 @@ export class Renderer {
   readonly #child: ChildProcess
   #step = 'the start'
   #settle: ((message: Message | null) => void) | undefined
+  readonly #screens = new Map<number, Waiting>()
+  #lastScreen = 0
 
   /** @param folder where the bundles are */
   constructor(folder: string) {
@@ -86,10 +126,15 @@ export class Renderer {
     )
     // Standard input and descriptor 3 are pipes, as asked for above.
     createInterface({ input: this.#child.stdio[3] as NodeJS.ReadableStream }).on('line', (line) =>
-      this.#receive(JSON.parse(line) as Message),
+      this.#receive(JSON.parse(line) as Message | ScreenMessage),
     )
     this.#child.stdin!.on('error', () => this.#settle?.(null))
-    this.#child.once('close', () => this.#settle?.(null))
+    this.#child.once('close', () => {
+      this.#settle?.(null)
+      for (const { reject } of this.#screens.values())
+        reject(new Error('The process that renders screens has ended.'))
+      this.#screens.clear()
+    })
   }
 
   load(request: Load): Promise<Loaded> {
@@ -98,6 +143,24 @@ export class Renderer {
 
   render(request: RenderPages): Promise<RenderedPage[]> {
     return this.#ask('render', request) as Promise<RenderedPage[]>
+  }
+
+  /** Whether its process has ended. */
+  get ended(): boolean {
+    return this.#child.exitCode !== null || this.#child.signalCode !== null
+  }
+
+  /**
+   * Renders one screen; any number at a time. There is no limit of time: whoever asks decides how long to wait.
+   * @throws when the screen or one of its calls fails, or the process ends
+   */
+  screen(request: RenderScreen, ask: Ask): Promise<RenderedScreen> {
+    const id = ++this.#lastScreen
+    return new Promise((resolve, reject) => {
+      if (this.ended) return reject(new Error('The process that renders screens has ended.'))
+      this.#screens.set(id, { ask, resolve, reject })
+      this.#send({ kind: 'screen', id, request })
+    })
   }
 
   close(): void {
@@ -113,7 +176,7 @@ export class Renderer {
         resolve(settled)
       }
       if (this.#child.exitCode !== null) this.#settle(null)
-      else this.#child.stdin!.write(`${JSON.stringify({ kind, request })}\n`)
+      else this.#send({ kind, request })
     })
     this.#settle = undefined
     if (message === 'late') {
@@ -130,9 +193,28 @@ export class Renderer {
     return 'answer' in message ? message.answer : undefined
   }
 
-  #receive(message: Message): void {
-    if ('step' in message) this.#step = message.step
+  #send(message: object): void {
+    this.#child.stdin!.write(`${JSON.stringify(message)}\n`)
+  }
+
+  #receive(message: Message | ScreenMessage): void {
+    if ('screen' in message) this.#receiveScreen(message)
+    else if ('step' in message) this.#step = message.step
     else this.#settle?.(message)
+  }
+
+  #receiveScreen(message: ScreenMessage): void {
+    const waiting = this.#screens.get(message.screen)
+    if (!waiting) return
+    if ('call' in message) {
+      const { call, path, params } = message
+      const tell = (told: Told) => this.#send({ kind: 'told', call, ...told })
+      waiting.ask(path, params).then(tell, () => tell({ failure: { status: 503, data: null } }))
+      return
+    }
+    this.#screens.delete(message.screen)
+    if ('answer' in message) waiting.resolve(message.answer)
+    else waiting.reject(new Error(message.error))
   }
 }
 

@@ -57,6 +57,7 @@ const screenOf = (
   path,
   title: { zh: textAt(messages.zh, handle.title), en: textAt(messages.en, handle.title) },
   calls: handle.calls ?? [],
+  onRequest: handle.onRequest,
   personal: handle.personal === true,
   files: handle.chunk === undefined ? [] : filesOf(release, handle.chunk),
   example: exampleOf(release, path, handle.example),

@@ -36,6 +36,33 @@ export interface Rendered {
   chunks: string[]
 }
 
+/** A page to render for one address, with the answers of its screen's calls. */
+export interface ScreenRequest {
+  /** The screen's path and query, without the language. */
+  address: string
+  lang: Lang
+  settings: Settings
+  parts: PublishedPart[]
+  remotes: Record<string, RemoteModule>
+  /** Makes a GET call below the API base. Rejects like the browser's HTTP client. */
+  ask: (path: string, params: Record<string, unknown> | undefined) => Promise<unknown>
+}
+
+/** The answer of a call, and its key in the query client. A call that found nothing has a failure instead of data. */
+export type ScreenAnswer = [
+  queryKey: readonly unknown[],
+  data: unknown,
+  failure?: { status: number; data: unknown },
+]
+
+export interface RenderedScreen {
+  html: string
+  title: string
+  answers: ScreenAnswer[]
+  /** Whether what the address names does not exist. */
+  isMissing: boolean
+}
+
 /** A path, and places in the menu and the footer, that a part or the shell takes. */
 export interface Claim {
   /** Who claims it: `live`, or `the shell's /about`. */
@@ -54,4 +81,6 @@ export interface ShellBundle {
   claims: Claim[]
   pages(parts: PublishedPart[], remotes: Record<string, RemoteModule>): Page[]
   render(request: RenderRequest): Promise<Rendered>
+  /** @throws when a call fails, except by 400 or 404, or the screen throws */
+  renderScreen(request: ScreenRequest): Promise<RenderedScreen>
 }

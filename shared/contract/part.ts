@@ -34,6 +34,8 @@ export interface PartScreen {
   calls: string[]
   /** Files of its code below the release's base, in load order; empty when its code is in the part's entry module. */
   files: string[]
+  /** Its page is rendered on request, with the answers of its calls. */
+  onRequest: boolean
   /** Shows what is nobody else's. */
   personal: boolean
   /** A path below the base that matches a `path` with parameters. */

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { HttpClient } from './calls'
 import { objectOf } from './fields'
 import { LANGS, type Lang } from './lang'
 import type { Part } from './part'
@@ -12,6 +13,22 @@ export interface Messages {
   [key: string]: string | Messages
 }
 
+/** The address of a screen, and what its calls need. */
+export interface ScreenAddress {
+  http: HttpClient
+  lang: Lang
+  /** The values of the route's parameters. */
+  params: Readonly<Record<string, string | undefined>>
+  /** The query with its `?`; empty without one. */
+  search: string
+}
+
+/** A call with its place in the query client, as `callQuery` makes it. */
+export interface ScreenQuery {
+  queryKey: readonly unknown[]
+  queryFn?: unknown
+}
+
 /** What the shell and the composer read of a route. */
 interface RouteHandle {
   /** The document's title, as a key in the remote's own messages. */
@@ -22,6 +39,11 @@ interface RouteHandle {
    * preloads the entry module only.
    */
   calls?: string[]
+  /**
+   * The calls on which the screen's first view stands, the same that its queries make. The page is rendered with their
+   * answers on request (docs/decisions/0030). Import it with the chunk of the screen.
+   */
+  data?: (at: ScreenAddress) => Promise<readonly ScreenQuery[]>
   /** Shows what is nobody else's: the page is kept by no cache and found by no search engine. */
   personal?: boolean
   /** The webpack chunk of the screen, when it has its own; the page preloads it. Only for the index route, like `calls`. */

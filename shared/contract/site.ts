@@ -51,10 +51,17 @@ export interface Site {
   memory: Memory
   Widget: Widget
   /**
+   * Whether the page was rendered for its very address, with the answers of its screen's calls: then the first render uses
+   * both. A composed page stands for many addresses. Parts ask `useAddressReady`.
+   */
+  isRendered?: boolean
+  /**
    * Used by `useScreenTitle`: sets the screen's own title; null restores the route's title. Absent where titles are not
    * managed.
    */
   nameScreen?: (title: string | null) => void
+  /** Used by `useMissing`; only there while a page is rendered on request. */
+  tellMissing?: () => void
 }
 
 const SiteContext = createContext<Site | null>(null)
@@ -77,9 +84,17 @@ export function useSite(): Site {
  */
 export function useScreenTitle(title: string | null): void {
   const { nameScreen } = useSite()
+  // A page that is rendered on request has its title in its first answer, and Node runs no effects.
+  if (typeof document === 'undefined' && title !== null) nameScreen?.(title)
   useEffect(() => {
     if (title === null || !nameScreen) return
     nameScreen(title)
     return () => nameScreen(null)
   }, [nameScreen, title])
+}
+
+/** Says that what the address names does not exist, so that its page is answered with 404. For a remote's screens. */
+export function useMissing(isMissing: boolean): void {
+  const { tellMissing } = useSite()
+  if (isMissing) tellMissing?.()
 }

@@ -44,9 +44,12 @@ export function mayReturn({ state: { error, errorUpdatedAt } }: AnyQuery): boole
   return canRecover(failureOf(error)) && Date.now() >= errorUpdatedAt + refusedFor(error)
 }
 
-/** Whether a screen that opens may ask again: not before the end of a `Retry-After`. */
+/** A refusal that will not change is taken for the answer for as long as data would be, in ms. */
+const FRESH_MS = 10_000
+
+/** Whether a screen that opens may ask again: not before the end of a `Retry-After`, nor right after a plain refusal. */
 export const mayAskAgain = ({ state: { error, errorUpdatedAt } }: AnyQuery): boolean =>
-  Date.now() >= errorUpdatedAt + refusedFor(error)
+  Date.now() >= errorUpdatedAt + (canRecover(failureOf(error)) ? refusedFor(error) : FRESH_MS)
 
 /** Timers hold no more than 24 days, and a visitor does not wait for longer than an hour. */
 const LONGEST_REFUSAL_S = 3_600

@@ -19,10 +19,10 @@ export {
   formatTime,
   yuanOf,
 } from './formats'
-export { useHydrated } from './hydrated'
+export { useAddressReady, useHydrated } from './hydrated'
 export { Logo } from './Logo'
 export { Marked, Name, OnlyChinese } from './Name'
-export { useNames, type Names } from './names'
+export { namesQuery, useNames, type Names } from './names'
 export { Pagination } from './Pagination'
 export { usePrintedAt } from './printed'
 export { FieldEmpty } from './scenes/FieldEmpty'

@@ -1,4 +1,5 @@
 import type { EnglishText } from '../contract/api'
+import type { HttpClient } from '../contract/calls'
 import { useSite } from '../contract/site'
 import { callQuery, useQuery } from '../query'
 import { langOf } from './chinese'
@@ -16,11 +17,13 @@ export interface Names {
   langOf: (text: string) => 'zh' | undefined
 }
 
+export const namesQuery = (http: HttpClient) => callQuery(http, '/english/text/list-all')
+
 /** GET /english/text/list-all, on English pages only. A screen calls this with its first calls, so that none waits. */
 export function useNames(): Names {
   const { http, lang } = useSite()
   const english = lang === 'en'
-  const call = { ...callQuery(http, '/english/text/list-all'), staleTime: FRESH_MS }
+  const call = { ...namesQuery(http), staleTime: FRESH_MS }
   const { data } = useQuery({ ...call, enabled: english })
   const texts = english && data ? byChinese(data) : undefined
   const of = (text: string) => texts?.get(text) ?? text

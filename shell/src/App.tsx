@@ -66,6 +66,12 @@ export interface Services {
   /** Every part of the site, as listed in the registry. */
   parts: Part[]
   remotes: RemoteLoader
+  /** Whether the page was rendered for its very address, with the answers of its calls. */
+  isRendered?: boolean
+  /** Told the screen's own title while a page is rendered in Node. */
+  nameScreen?: (title: string | null) => void
+  /** Told while a page is rendered in Node that what it should show does not exist. */
+  tellMissing?: () => void
   /** Left out where nobody can be asked. */
   findNewer?: NewerSiteProps['findNewer']
 }
@@ -104,10 +110,14 @@ export function App({ services, lang, holds, onLang = () => {} }: Props) {
   )
 }
 
-function useSiteOf({ http, settings, memory }: Services, lang: Lang): Site {
+function useSiteOf(services: Services, lang: Lang): Site {
+  const { http, settings, memory, isRendered, nameScreen, tellMissing } = services
   return useMemo(
-    () => ({ http, settings, memory, lang, Widget: PlacedWidget }),
-    [http, settings, memory, lang],
+    () => ({
+      ...{ http, settings, memory, isRendered, nameScreen, tellMissing, lang },
+      Widget: PlacedWidget,
+    }),
+    [http, settings, memory, isRendered, nameScreen, tellMissing, lang],
   )
 }
 

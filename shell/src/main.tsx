@@ -7,7 +7,6 @@ import 'shared/ui/base.css'
 import type { Part, Registry } from 'shared/contract'
 import { addMessages, createI18n } from 'shared/i18n'
 import { createMemory, storedToken } from 'shared/memory'
-import { QueryClient } from 'shared/query'
 import { trustScriptsBelow } from 'shared/trusted-types'
 import { uiMessages } from 'shared/ui/messages'
 import { App, type Services } from './App'
@@ -16,6 +15,7 @@ import { Crash } from './chrome/Crash'
 import { SiteRouter } from './language/SiteRouter'
 import { lazyHttp } from './lazy-http'
 import { messages } from './messages'
+import { queryClientWith } from './page-answers'
 import { readPageData } from './page-data'
 import { guardLoads, learnHashes } from './remotes/integrity'
 import { loadModule } from './remotes/load-module'
@@ -71,9 +71,8 @@ function servicesFor(parts: Part[]): Services {
     settings: page.settings,
     memory: createMemory('shell'),
     i18n,
-    queryClient: new QueryClient({
-      defaultOptions: { queries: { retry: false, staleTime: 10_000 } },
-    }),
+    queryClient: queryClientWith(page.answers ?? []),
+    isRendered: page.answers !== undefined,
     http: lazyHttp({
       base: page.settings.apiBase,
       token: storedToken,

@@ -4,6 +4,7 @@ import {
   type Holds,
   type Lang,
   type Registry,
+  type ScreenAnswer,
   type Settings,
 } from 'shared/contract'
 
@@ -17,6 +18,8 @@ export interface PageData {
    */
   registry: Registry | null
   holds: Holds
+  /** The answers of the screen's calls, when the page was rendered with them for its very address. */
+  answers?: ScreenAnswer[]
 }
 
 /** The id of the element with the data; the composer writes it, the shell reads it. */

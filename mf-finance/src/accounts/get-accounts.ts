@@ -1,14 +1,14 @@
 import { useSite, type HttpClient } from 'shared/contract'
 import { callQuery, useLastKnown, useQuery } from 'shared/query'
-import { useHydrated } from 'shared/ui'
+import { useAddressReady } from 'shared/ui'
 import { isAccounts } from './known'
 
 /** GET /finance/account/list: what was received for each purpose, moved, spent and left. */
-const accountsQuery = (http: HttpClient) => callQuery(http, '/finance/account/list')
+export const accountsQuery = (http: HttpClient) => callQuery(http, '/finance/account/list')
 
 /** The accounts; after a failure the last ones that this device saw. */
 export function useAccounts() {
   const { http } = useSite()
-  const call = useQuery({ ...accountsQuery(http), enabled: useHydrated() })
+  const call = useQuery({ ...accountsQuery(http), enabled: useAddressReady() })
   return useLastKnown(call, 'accounts', isAccounts)
 }

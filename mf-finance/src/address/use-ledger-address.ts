@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useMemo, useOptimistic } from 'react'
 import { useLocation, useNavigate, type NavigateOptions } from 'shared/router'
-import { useHydrated } from 'shared/ui'
+import { useAddressReady } from 'shared/ui'
 import type { LedgerView } from '../table/ledger-view'
 import { readAddress, writeAddress, type AddressField } from './ledger-address'
 import { repairedIn, type Repaired } from './repaired'
@@ -10,7 +10,7 @@ export interface LedgerAddress {
   view: LedgerView
   /** Malformed parts of the address, already left out of `view`. */
   faults: AddressField[]
-  /** False during hydration, because the composed page does not know the query. */
+  /** False during hydration of a composed page, which does not know the query. */
   ready: boolean
   /** What the last repair removed, to be shown; empty after the next navigation. */
   repaired: AddressField[]
@@ -21,7 +21,7 @@ export interface LedgerAddress {
 }
 
 export function useLedgerAddress(): LedgerAddress {
-  const ready = useHydrated()
+  const ready = useAddressReady()
   const location = useLocation()
   // The router renders an address in a transition. A choice made meanwhile must build on the address that is on its way.
   const [newest, setNewest] = useOptimistic(location.search)

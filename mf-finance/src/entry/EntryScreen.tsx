@@ -1,4 +1,4 @@
-import { failureOf, links } from 'shared/contract'
+import { failureOf, links, useMissing } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { useParams } from 'shared/router'
 import { ButtonLink, ErrorNote, FieldLost, Skeleton, useNames } from 'shared/ui'
@@ -15,6 +15,7 @@ export function EntryScreen() {
   // Fetched beside the entry, not after it.
   useNames()
   const missing = !isEntryId(id) || [400, 404].includes(failureOf(entry.error).status ?? 0)
+  useMissing(missing)
   if (entry.data)
     return (
       <div className={`column ${styles.screen}`}>

@@ -1,6 +1,6 @@
 import { useSite } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { formatDateTime, usePrintedAt } from 'shared/ui'
+import { formatDateTime, useHydrated, usePrintedAt } from 'shared/ui'
 import styles from './EntryScreen.module.css'
 
 /** Printed only: the site, the page's address and the time of printing. */
@@ -8,6 +8,8 @@ export function PrintedNote() {
   const { t } = useTranslation('finance')
   const { lang } = useSite()
   const time = formatDateTime(usePrintedAt(), lang)
+  // The first answer knows neither the address nor the time.
+  if (!useHydrated()) return null
   return (
     <footer className={styles.printed}>
       <p>{t('entry.printed.site')}</p>

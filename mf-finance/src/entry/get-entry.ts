@@ -5,7 +5,8 @@ import { callQuery, useQuery } from 'shared/query'
 export const isEntryId = (text: string): boolean => /^[1-9]\d{0,17}$/.test(text)
 
 /** GET /finance/entry/get: one row with its corrections; rejects with 404 for an unknown number. */
-const entryQuery = (http: HttpClient, id: string) => callQuery(http, '/finance/entry/get', { id })
+export const entryQuery = (http: HttpClient, id: string) =>
+  callQuery(http, '/finance/entry/get', { id })
 
 export function useEntry(id: string) {
   const { http } = useSite()

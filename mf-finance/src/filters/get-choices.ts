@@ -5,7 +5,7 @@ import { pathOf, type ListName } from '../list/lists'
 import { CHOICE_GROUPS } from './ledger-filter'
 
 /** GET /finance/{entry,donation,expense}/get-search-params: the choices of each filter with their counts. */
-const choicesQuery = (http: HttpClient, list: ListName) =>
+export const choicesQuery = (http: HttpClient, list: ListName) =>
   callQuery(http, pathOf(list, 'get-search-params'))
 
 /** The choices, labelled in the visitor's language. */

@@ -8,7 +8,7 @@ import type { LedgerView } from './ledger-view'
  * Every view has its own key, so that a late response is never shown for another view's filters. Requests that are no
  * longer needed are cancelled. The key includes the language because refusals name their reasons in it.
  */
-function pageQuery(http: HttpClient, lang: Lang, view: LedgerView) {
+export function pageQuery(http: HttpClient, lang: Lang, view: LedgerView) {
   const { list, filter, sort, pageNo, pageSize } = view
   const path = pathOf(list, 'page')
   const params: LedgerQuery = { ...filter, pageNo, pageSize, ...sort }

@@ -1,4 +1,4 @@
-import { links, useScreenTitle } from 'shared/contract'
+import { links, useMissing, useScreenTitle } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Link, useParams } from 'shared/router'
 import { ButtonLink, ErrorNote, FieldLost, Name, useNames } from 'shared/ui'
@@ -15,6 +15,7 @@ export function StreamScreen() {
   const stream = list.data?.find((one) => one.id === id)
   const missing = list.data && !stream
   const names = useNames()
+  useMissing(missing === true)
   useScreenTitle(stream ? names.of(stream.title) : null)
   return (
     <div className={`column ${styles.screen}`}>

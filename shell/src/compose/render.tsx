@@ -13,11 +13,18 @@ import {
   type Page,
   type PublishedPart,
   type Rendered,
+  type RenderedScreen,
   type RenderRequest,
   type RemoteModule,
+  type RemoteRoute,
+  type ScreenAnswer,
+  type ScreenQuery,
+  type ScreenRequest,
 } from 'shared/contract'
 import { createI18n } from 'shared/i18n'
-import { QueryClient } from 'shared/query'
+import { QueryClient, type FetchQueryOptions } from 'shared/query'
+import { matchRoutes, type RouteObject } from 'shared/router'
+import { namesQuery } from 'shared/ui'
 import { uiMessages } from 'shared/ui/messages'
 import { App, type Services } from '../App'
 import { Crash } from '../chrome/Crash'
@@ -62,22 +69,10 @@ function pagesOf({ base, screens }: PublishedPart, released: boolean): Page[] {
  */
 export async function render(request: RenderRequest): Promise<Rendered> {
   const used = new Set<string>()
-  const i18n = createI18n(request.lang, {
-    shell: messages,
-    ui: uiMessages,
-    ...Object.fromEntries(
-      Object.entries(request.remotes).map(([name, remote]) => [name, remote.messages]),
-    ),
-  })
-  const services: Services = {
-    settings: request.settings,
-    i18n,
-    memory: nothing,
-    http: neverCalled,
-    queryClient: new QueryClient(),
-    parts: request.parts,
+  const services = servicesOf(request, {
     remotes: recording(readyRemotes(request.remotes), used),
-  }
+  })
+  const { i18n } = services
   const html = await toHtml(
     <Crash>
       <StaticRouter
@@ -101,6 +96,91 @@ export async function render(request: RenderRequest): Promise<Rendered> {
     partsUsed: [...used],
     calls: first?.calls ?? [],
     chunks: own ? [own] : [],
+  }
+}
+
+/** Renders the page of one address with the answers of its screen's calls. */
+export async function renderScreen(request: ScreenRequest): Promise<RenderedScreen> {
+  const { address, lang, parts, remotes } = request
+  const { pathname, search } = new URL(address, 'http://site')
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  let own: string | null = null
+  let isMissing = false
+  const services = servicesOf(request, {
+    remotes: readyRemotes(remotes),
+    queryClient,
+    http: { ...neverCalled, get: asking(request) },
+    isRendered: true,
+    nameScreen: (title) => void (own = title),
+    tellMissing: () => void (isMissing = true),
+  })
+  const part = partAt(parts, pathname)
+  const routes: RouteObject[] = part
+    ? [{ path: part.base, children: remotes[part.name]?.routes }]
+    : []
+  const match = matchRoutes(routes, pathname)?.at(-1)
+  // The release has checked the handles of all routes.
+  const handle = match?.route.handle as RemoteRoute['handle'] | undefined
+  if (!part || !match || !handle?.data) throw new Error(`No part renders ${pathname} on request.`)
+  const { http } = services
+  const queries: readonly ScreenQuery[] = [
+    ...(lang === 'en' ? [namesQuery(http)] : []),
+    ...(await handle.data({ http, lang, params: match.params, search })),
+  ]
+  const answers = await Promise.all(queries.map((query) => answerOf(queryClient, query)))
+  const html = await toHtml(
+    <StaticRouter basename={inLang(lang, '/')} location={inLang(lang, address)}>
+      <App services={services} lang={lang} holds="screen" />
+    </StaticRouter>,
+  )
+  const { t } = services.i18n
+  return {
+    html,
+    title: `${own ?? t(`${part.name}:${handle.title}`)} · ${t('shell:title.site')}`,
+    answers,
+    isMissing,
+  }
+}
+
+/** @throws when the call fails, unless it found nothing */
+async function answerOf(client: QueryClient, query: ScreenQuery): Promise<ScreenAnswer> {
+  const { queryKey } = query
+  try {
+    // `callQuery` made it; the client takes it as it is.
+    return [queryKey, await client.fetchQuery(query as FetchQueryOptions)]
+  } catch (error) {
+    const { response: failure } = error as { response?: ScreenAnswer[2] }
+    if (failure && FOUND_NOTHING.has(failure.status)) return [queryKey, null, failure]
+    throw error
+  }
+}
+
+/** The screen then says what is wrong with its address. */
+const FOUND_NOTHING = new Set([400, 404])
+
+/** The browser's HTTP client as far as calls for a page go. */
+const asking = ({ ask }: ScreenRequest): HttpClient['get'] =>
+  // The answers have the type of the path, as in the browser.
+  ((path, options) => ask(path, options?.params)) as HttpClient['get']
+
+/** What the app stands on while it is rendered in Node. */
+function servicesOf(
+  { lang, remotes, settings, parts }: RenderRequest | ScreenRequest,
+  own: Partial<Services> & Pick<Services, 'remotes'>,
+): Services {
+  const i18n = createI18n(lang, {
+    shell: messages,
+    ui: uiMessages,
+    ...Object.fromEntries(Object.entries(remotes).map(([name, { messages }]) => [name, messages])),
+  })
+  return {
+    settings,
+    i18n,
+    parts,
+    memory: nothing,
+    http: neverCalled,
+    queryClient: new QueryClient(),
+    ...own,
   }
 }
 

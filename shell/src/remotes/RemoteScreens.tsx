@@ -20,7 +20,10 @@ export function RemoteScreens({ name, remote, base }: Props) {
   const { pathname } = useLocation()
   const site = useSite()
   const { nameScreen } = useTitles()
-  const named = useMemo(() => ({ ...site, nameScreen }), [site, nameScreen])
+  const named = useMemo(
+    () => ({ ...site, nameScreen: site.nameScreen ?? nameScreen }),
+    [site, nameScreen],
+  )
   const routes: RouteObject[] = [{ path: base, children: remote.routes }]
   const screen = useRoutes(routes)
   const matches = matchRoutes(routes, pathname)

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import type { Ask } from 'release'
+import type { Lang } from 'shared/contract'
+
+/**
+ * Makes GET calls of the api in this process, as a visitor's browser would: they count for the visitor's limits.
+ * @param base the api's prefix, `/api`
+ */
+export const askAs =
+  (app: FastifyInstance, base: string) =>
+  (address: string, lang: Lang): Ask =>
+  async (path, params = {}) => {
+    const query = new URLSearchParams()
+    for (const [name, value] of Object.entries(params))
+      if (value !== undefined) query.set(name, String(value))
+    const { statusCode: status, body } = await app.inject({
+      url: `${base}${path}?${query}`,
+      remoteAddress: address,
+      headers: { 'accept-language': lang },
+    })
+    const { code, data }: { code?: unknown; data?: unknown } = JSON.parse(body) as object
+    return status === 200 && code === 0
+      ? { data }
+      : { failure: { status, data: JSON.parse(body) as unknown } }
+  }

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after, before, beforeEach, it } from 'node:test'
+import { eventually } from 'api/testing/until'
+import { PARTS } from 'build/parts.mjs'
+import { matchPage, publish, type Ask } from 'release'
+import { otherBuild } from 'release/testing'
+import { openPages, type PageSet } from './current-pages'
+import { RenderedScreens, type RenderedScreensOptions } from './rendered-screens'
+
+/** A part that goes wrong at some addresses, as no release can notice. */
+const GOES_WRONG = `const streamsData = ({ http, search }) => {
+  if (search === '?throws') throw new Error('broken');
+  if (search === '?loops') for (;;);
+  if (search === '?exits') process.exit(0);
+  return`
+
+const stream = (title: string) => ({
+  ...{ id: 'paddy', title, description: '水位和鸭群', place: '北坡村 一号田', status: 'offline' },
+  ...{ coverUrl: '', startedAt: null, endedAt: null, demo: true },
+})
+
+let site: string
+let build: string
+let set: PageSet
+let screens: RenderedScreens
+let revision = 1
+let title = '一号稻田'
+let calls: string[] = []
+let faults: string[] = []
+let askAs: RenderedScreensOptions['askAs']
+
+before(async () => {
+  site = mkdtempSync(path.join(tmpdir(), 'site-'))
+  build = otherBuild('mf-live', (text, file) => {
+    if (!file.endsWith('.cjs')) return text
+    const changed = text.replace('const streamsData = ({ http }) => [', `${GOES_WRONG} [`)
+    const [own, ...rest] = changed.split(GOES_WRONG)
+    assert.equal(rest.length, 1, 'the part has no streamsData to change')
+    return own! + GOES_WRONG + rest[0]!.replace('];', ']; };')
+  })
+  await publish(site, PARTS)
+  await publish(site, ['mf-live'], { dist: build })
+  set = (await (await openPages({ site, onFault: assert.fail })).now()).stable
+  screens = new RenderedScreens({
+    site,
+    limit: 20_000,
+    askAs: (...visitor) => askAs(...visitor),
+    revision: async () => String(revision),
+    onFault: (address, { message }) => void faults.push(`${address}: ${message}`),
+  })
+})
+after(() => {
+  screens?.close()
+  for (const folder of [site, build]) rmSync(folder, { recursive: true, force: true })
+})
+beforeEach(() => {
+  calls = []
+  faults = []
+  revision++
+  askAs = (address, lang) => answering((path) => void calls.push(`${address} ${lang} ${path}`))
+})
+
+const answering =
+  (note: (path: string) => void): Ask =>
+  async (path) => {
+    note(path)
+    return { data: path === '/live/stream/list-all' ? [stream(title)] : [] }
+  }
+
+const page = (address: string, lang: 'zh' | 'en' = 'zh') => {
+  const { pathname } = new URL(address, 'http://site')
+  const route = matchPage(set.routes, pathname)
+  return screens.page(set, { route, lang, address, visitor: '10.0.0.7' })
+}
+const textOf = async (address: string) => String((await page(address))?.html)
+
+it('renders a screen with the answers of its calls, made as the visitor', async () => {
+  const html = await textOf('/live/paddy')
+  assert.match(html, /<title>一号稻田 · 慢生活农场<\/title>/)
+  assert.match(html, /<h1[^>]*>一号稻田<\/h1>/)
+  assert.match(html, /"answers":\[\[\["\/live\/stream\/list-all",\{\}\],\[\{"id":"paddy"/)
+  assert.deepEqual(calls, ['10.0.0.7 zh /live/stream/list-all'])
+})
+
+it('keeps a page until the data changes', async () => {
+  await textOf('/live')
+  assert.match(await textOf('/live'), /一号稻田/)
+  assert.equal(calls.length, 1)
+  title = '二号稻田'
+  revision++
+  assert.match(await textOf('/live'), /二号稻田/)
+  title = '一号稻田'
+})
+
+it('answers 404 for what does not exist', async () => {
+  const missing = await page('/live/nope')
+  assert.equal(missing?.status, 404)
+  assert.match(String(missing?.html), /没有找到这路画面/)
+})
+
+it('leaves a screen without calls, and an unknown address, to the composed pages', async () => {
+  assert.equal(await page('/pay/order'), null)
+  assert.equal(await page('/nothing'), null)
+  assert.deepEqual(faults, [])
+})
+
+it('gives up when a call fails, and tries again with the next visitor', async () => {
+  const { askAs: works } = { askAs }
+  askAs = () => async () => ({ failure: { status: 503, data: null } })
+  assert.equal(await page('/live'), null)
+  assert.deepEqual(faults, ['/live: Error: A call failed.'])
+  askAs = works
+  assert.match(await textOf('/live'), /一号稻田/)
+})
+
+it('gives up when the data are not there in time', async () => {
+  askAs = () => () => new Promise(() => {})
+  const hasty = new RenderedScreens({
+    ...{ site, limit: 1, askAs, revision: async () => '1', onFault: () => {} },
+  })
+  const route = matchPage(set.routes, '/live')
+  const screen = { route, lang: 'zh' as const, address: '/live', visitor: '10.0.0.7' }
+  assert.equal(await hasty.page(set, screen), null)
+  hasty.close()
+})
+
+for (const [what, address, fault] of [
+  ['throws', '/live?throws', /^\/live\?throws: Error: broken$/],
+  ['never ends', '/live?loops', /^\/live\?loops: The process that renders screens has ended\.$/],
+  [
+    'ends the process',
+    '/live?exits',
+    /^\/live\?exits: The process that renders screens has ended\.$/,
+  ],
+] as const)
+  it(`a part that ${what} takes only its own page with it`, async () => {
+    assert.equal(await page(address), null)
+    assert.match(faults.join('\n'), fault)
+    // A new process is started a second after the last one.
+    await eventually(
+      async () => assert.ok(await page('/live'), 'no process renders screens'),
+      20_000,
+    )
+    assert.match(await textOf('/live'), /一号稻田/)
+  })

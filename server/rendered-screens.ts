@@ -1,0 +1,162 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { fillTemplate, type Ask, type PageRoute } from 'release'
+import { escapeHtml } from 'serving'
+import type { Lang, RenderedScreen } from 'shared/contract'
+import type { PageSet } from './current-pages'
+import { latest } from './latest'
+import { ScreenProcess } from './screen-process'
+
+/** Pages that are being rendered at a time; a crowd gets the composed pages. */
+const AT_ONCE = 16
+/** Pages that are kept for each set of pages. */
+const KEPT = 2_000
+
+/** A page with its content, also compressed. */
+export interface RenderedPage {
+  status: 200 | 404
+  html: Buffer
+  brotli: Buffer
+}
+
+export interface RenderedScreensOptions {
+  /** The site's folder. */
+  site: string
+  /** How long a visitor waits for a page with its content; then the composed page is sent. In ms. */
+  limit: number
+  /** Makes the calls of a screen as a visitor with this network address. */
+  askAs: (address: string, lang: Lang) => Ask
+  /** A text that changes with everything that public pages show. */
+  revision: () => Promise<string>
+  /** Told why a screen could not be rendered. */
+  onFault: (address: string, error: Error) => void
+}
+
+export interface ScreenOf {
+  route: PageRoute
+  lang: Lang
+  /** The screen's path and query, without the language. */
+  address: string
+  /** The visitor's network address. */
+  visitor: string
+}
+
+/** Pages rendered on request with the answers of their screens' calls (docs/decisions/0030). */
+export class RenderedScreens {
+  readonly #options: RenderedScreensOptions
+  readonly #processes = new WeakMap<PageSet, ScreenProcess>()
+  readonly #open = new Set<ScreenProcess>()
+  readonly #revision: () => Promise<string>
+  #kept = new WeakMap<PageSet, Kept>()
+  #busy = 0
+
+  constructor(options: RenderedScreensOptions) {
+    this.#options = options
+    this.#revision = latest(options.revision)
+  }
+
+  /** The page of an address with its content; null when it cannot be had in time. Never throws. */
+  async page(set: PageSet, screen: ScreenOf): Promise<RenderedPage | null> {
+    if (!screen.route.pages[screen.lang].template) return null
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const late = new Promise<null>((resolve) => {
+      timer = setTimeout(() => resolve(null), this.#options.limit)
+    })
+    try {
+      return await Promise.race([this.#page(set, screen), late])
+    } catch (error) {
+      this.#options.onFault(screen.address, error instanceof Error ? error : new Error('unknown'))
+      return null
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** Starts the process for a set of pages before the first visitor comes. */
+  prepare(set: PageSet): void {
+    this.#processOf(set).prepare()
+  }
+
+  close(): void {
+    for (const one of this.#open) one.close()
+  }
+
+  async #page(set: PageSet, screen: ScreenOf): Promise<RenderedPage | null> {
+    if (screen.route.personal) return this.#render(set, screen)
+    const revision = await this.#revision()
+    const kept = this.#keptOf(set, revision)
+    const name = `${screen.lang} ${screen.address}`
+    const known = kept.pages.get(name)
+    if (known) return known
+    const page = this.#render(set, screen)
+    kept.keep(name, page)
+    return page
+  }
+
+  #keptOf(set: PageSet, revision: string): Kept {
+    const kept = this.#kept.get(set)
+    if (kept?.revision === revision) return kept
+    const fresh = new Kept(revision)
+    this.#kept.set(set, fresh)
+    return fresh
+  }
+
+  async #render(set: PageSet, screen: ScreenOf): Promise<RenderedPage | null> {
+    if (this.#busy >= AT_ONCE) return null
+    this.#busy++
+    try {
+      const { lang, address, visitor, route } = screen
+      const ask = this.#options.askAs(visitor, lang)
+      const rendered = await this.#processOf(set).render({ address, lang }, ask)
+      const template = route.pages[lang].template
+      return rendered && template ? await pageOf(String(set.read(template).html), rendered) : null
+    } finally {
+      this.#busy--
+    }
+  }
+
+  #processOf(set: PageSet): ScreenProcess {
+    const running = this.#processes.get(set)
+    if (running) return running
+    // The sets before it were for visitors who have their pages by now.
+    for (const old of this.#open) old.retire()
+    const started = new ScreenProcess(this.#options.site, set, () => this.#open.delete(started))
+    this.#processes.set(set, started)
+    this.#open.add(started)
+    return started
+  }
+}
+
+/** The pages of one revision of the data, the longest unused of which goes first. */
+class Kept {
+  readonly revision: string
+  readonly pages = new Map<string, Promise<RenderedPage | null>>()
+
+  constructor(revision: string) {
+    this.revision = revision
+  }
+
+  keep(name: string, page: Promise<RenderedPage | null>): void {
+    this.pages.set(name, page)
+    const forget = () => void this.pages.delete(name)
+    // What failed is tried again by the next visitor.
+    page.then((one) => one ?? forget(), forget)
+    const [oldest] = this.pages.keys()
+    if (this.pages.size > KEPT && oldest !== undefined) this.pages.delete(oldest)
+  }
+}
+
+const compress = promisify(brotliCompress)
+
+async function pageOf(template: string, screen: RenderedScreen): Promise<RenderedPage> {
+  const { html: body, title, answers, isMissing } = screen
+  const html = fillTemplate(template, {
+    title: escapeHtml(title),
+    body,
+    answers: JSON.stringify(answers).replace(/</g, '\\u003c'),
+  })
+  // Quality 4 takes a millisecond; the release tool's 9 would take as long as the rendering.
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 4 }
+  const brotli = await compress(html, { params })
+  return { status: isMissing ? 404 : 200, html: Buffer.from(html), brotli }
+}

@@ -1,0 +1,85 @@
+import { bundlesPlace, loadReleases, Renderer, type Ask } from 'release'
+import type { Lang, RenderedScreen } from 'shared/contract'
+import type { PageSet } from './current-pages'
+
+/** A process that has rendered a screen for so long hangs, in ms. */
+const HANGS_MS = 3_000
+/** A process that failed is started again after this time at the earliest, in ms. */
+const AGAIN_MS = 1_000
+/** How long the process of former pages goes on, in ms. */
+const RETIRES_MS = 10_000
+
+/** The process that renders the screens of one set of pages. It is started by the first of them. */
+export class ScreenProcess {
+  readonly #site: string
+  readonly #set: PageSet
+  readonly #onClosed: () => void
+  #renderer: Promise<Renderer> | undefined
+  #notBefore = 0
+  #closed = false
+
+  constructor(site: string, set: PageSet, onClosed: () => void) {
+    this.#site = site
+    this.#set = set
+    this.#onClosed = onClosed
+  }
+
+  /** @returns null while no process can be had. @throws when the screen or one of its calls fails */
+  async render(screen: { address: string; lang: Lang }, ask: Ask): Promise<RenderedScreen | null> {
+    const renderer = await this.#running()
+    if (!renderer) return null
+    const { settings, remotes } = this.#set.composed
+    const parts = Object.values(remotes).map(({ part }) => part)
+    const timer = setTimeout(() => this.#end(renderer), HANGS_MS)
+    try {
+      const names = Object.keys(remotes)
+      return await renderer.screen({ ...screen, settings, parts, remotes: names }, ask)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** Starts the process. A failure is told at the first screen. */
+  prepare(): void {
+    void this.#running().catch(() => {})
+  }
+
+  /** Ends the process when the visitors of its pages have been served. */
+  retire(): void {
+    setTimeout(() => this.close(), RETIRES_MS).unref()
+  }
+
+  close(): void {
+    this.#closed = true
+    this.#onClosed()
+    this.#renderer?.then(
+      (renderer) => renderer.close(),
+      () => {},
+    )
+  }
+
+  async #running(): Promise<Renderer | null> {
+    const known = await this.#renderer?.catch(() => undefined)
+    if (known && !known.ended) return known
+    if (this.#closed || performance.now() < this.#notBefore) return null
+    this.#notBefore = performance.now() + AGAIN_MS
+    this.#renderer = this.#start()
+    return this.#renderer
+  }
+
+  async #start(): Promise<Renderer> {
+    const renderer = new Renderer(bundlesPlace(this.#site))
+    try {
+      await loadReleases(this.#site, this.#set.composed, renderer)
+      return renderer
+    } catch (error) {
+      renderer.close()
+      throw error
+    }
+  }
+
+  #end(renderer: Renderer): void {
+    this.#notBefore = performance.now() + AGAIN_MS
+    renderer.close()
+  }
+}
