@@ -81,7 +81,10 @@ it('renders a screen with the answers of its calls, made as the visitor', async 
   const html = await textOf('/live/paddy')
   assert.match(html, /<title>一号稻田 · 慢生活农场<\/title>/)
   assert.match(html, /<h1[^>]*>一号稻田<\/h1>/)
-  assert.match(html, /"answers":\[\[\["\/live\/stream\/list-all",\{\}\],\[\{"id":"paddy"/)
+  assert.match(
+    html,
+    /"answers":\{"at":\d+,"answers":\[\[\["\/live\/stream\/list-all",\{\}\],\[\{"id":"paddy"/,
+  )
   assert.deepEqual(calls, ['10.0.0.7 zh /live/stream/list-all'])
 })
 

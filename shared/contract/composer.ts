@@ -55,10 +55,16 @@ export type ScreenAnswer = [
   failure?: { status: number; data: unknown },
 ]
 
+/** The answers of a screen's calls, and when they were given, in milliseconds since 1970. */
+export interface PageAnswers {
+  at: number
+  answers: ScreenAnswer[]
+}
+
 export interface RenderedScreen {
   html: string
   title: string
-  answers: ScreenAnswer[]
+  answers: PageAnswers
   /** Whether what the address names does not exist. */
   isMissing: boolean
 }

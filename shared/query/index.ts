@@ -8,7 +8,6 @@ export {
   queryOptions,
   useQueryClient,
 } from '@tanstack/react-query'
-export type { FetchQueryOptions } from '@tanstack/react-query'
 export { keepTrying } from './keep-trying'
 export { mayReturn } from './pauses'
 export { useLastKnown } from './use-last-known'

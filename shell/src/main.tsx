@@ -71,7 +71,7 @@ function servicesFor(parts: Part[]): Services {
     settings: page.settings,
     memory: createMemory('shell'),
     i18n,
-    queryClient: queryClientWith(page.answers ?? []),
+    queryClient: queryClientWith(page.answers),
     isRendered: page.answers !== undefined,
     http: lazyHttp({
       base: page.settings.apiBase,

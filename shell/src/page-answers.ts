@@ -1,30 +1,39 @@
-import type { ScreenAnswer } from 'shared/contract'
+import type { PageAnswers, ScreenAnswer } from 'shared/contract'
 import { QueryClient } from 'shared/query'
+
+/** How long data is used without asking again, in ms. */
+const FRESH_MS = 10_000
 
 /**
  * The page's query client, with the answers that came with it, so that its screen is hydrated as it was rendered and
- * asks nothing again. They are as current as an answer that arrives now: the server keeps no page of older data.
+ * asks nothing again. They are as current as an answer that arrives with the page, because the server keeps no page of
+ * older data; but their time is that of the rendering.
  */
-export function queryClientWith(answers: ScreenAnswer[]): QueryClient {
+export function queryClientWith(page?: PageAnswers): QueryClient {
+  const arrived = Date.now()
   const client = new QueryClient({
-    defaultOptions: { queries: { retry: false, staleTime: 10_000 } },
+    defaultOptions: {
+      queries: {
+        retry: false,
+        staleTime: ({ state: { dataUpdatedAt: at } }) =>
+          page && at <= page.at ? arrived - at + FRESH_MS : FRESH_MS,
+      },
+    },
   })
-  for (const [queryKey, data, failure] of answers)
-    if (failure) keepFailure(client, queryKey, failure)
-    else client.setQueryData(queryKey, data)
+  for (const answer of page?.answers ?? []) keep(client, answer, page?.at)
   return client
 }
 
-/** A call that found nothing, as if the browser had made it. */
-function keepFailure(
+/** Stores an answer as if the browser had asked for it. A call that found nothing is kept as its failure. */
+export function keep(
   client: QueryClient,
-  queryKey: readonly unknown[],
-  response: NonNullable<ScreenAnswer[2]>,
+  [queryKey, data, response]: ScreenAnswer,
+  at = Date.now(),
 ): void {
+  if (!response) return void client.setQueryData(queryKey, data, { updatedAt: at })
   const error = Object.assign(new Error(`A call answered ${response.status}.`), { response })
-  const now = Date.now()
   client
     .getQueryCache()
     .build(client, { queryKey })
-    .setState({ status: 'error', error, errorUpdateCount: 1, errorUpdatedAt: now })
+    .setState({ status: 'error', error, errorUpdateCount: 1, errorUpdatedAt: Date.now() })
 }

@@ -4,7 +4,7 @@ import {
   type Holds,
   type Lang,
   type Registry,
-  type ScreenAnswer,
+  type PageAnswers,
   type Settings,
 } from 'shared/contract'
 
@@ -19,7 +19,7 @@ export interface PageData {
   registry: Registry | null
   holds: Holds
   /** The answers of the screen's calls, when the page was rendered with them for its very address. */
-  answers?: ScreenAnswer[]
+  answers?: PageAnswers
 }
 
 /** The id of the element with the data; the composer writes it, the shell reads it. */

@@ -22,13 +22,14 @@ import {
   type ScreenRequest,
 } from 'shared/contract'
 import { createI18n } from 'shared/i18n'
-import { QueryClient, type FetchQueryOptions } from 'shared/query'
+import { QueryClient } from 'shared/query'
 import { matchRoutes, type RouteObject } from 'shared/router'
 import { namesQuery } from 'shared/ui'
 import { uiMessages } from 'shared/ui/messages'
 import { App, type Services } from '../App'
 import { Crash } from '../chrome/Crash'
 import { messages } from '../messages'
+import { keep, queryClientWith } from '../page-answers'
 import { PAGE_DATA_ID } from '../page-data'
 import { ownPlaces, partAt } from '../places'
 import { readyRemotes, type RemoteLoader } from '../remotes/remote-loader'
@@ -103,7 +104,7 @@ export async function render(request: RenderRequest): Promise<Rendered> {
 export async function renderScreen(request: ScreenRequest): Promise<RenderedScreen> {
   const { address, lang, parts, remotes } = request
   const { pathname, search } = new URL(address, 'http://site')
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const queryClient = queryClientWith()
   let own: string | null = null
   let isMissing = false
   const services = servicesOf(request, {
@@ -127,7 +128,9 @@ export async function renderScreen(request: ScreenRequest): Promise<RenderedScre
     ...(lang === 'en' ? [namesQuery(http)] : []),
     ...(await handle.data({ http, lang, params: match.params, search })),
   ]
-  const answers = await Promise.all(queries.map((query) => answerOf(queryClient, query)))
+  const answers = await Promise.all(queries.map(answerOf))
+  const at = Date.now()
+  for (const answer of answers) keep(queryClient, answer, at)
   const html = await toHtml(
     <StaticRouter basename={inLang(lang, '/')} location={inLang(lang, address)}>
       <App services={services} lang={lang} holds="screen" />
@@ -137,17 +140,17 @@ export async function renderScreen(request: ScreenRequest): Promise<RenderedScre
   return {
     html,
     title: `${own ?? t(`${part.name}:${handle.title}`)} · ${t('shell:title.site')}`,
-    answers,
+    answers: { at, answers },
     isMissing,
   }
 }
 
 /** @throws when the call fails, unless it found nothing */
-async function answerOf(client: QueryClient, query: ScreenQuery): Promise<ScreenAnswer> {
-  const { queryKey } = query
+async function answerOf({ queryKey, queryFn }: ScreenQuery): Promise<ScreenAnswer> {
+  // `callQuery` made it; it asks for nothing but the signal.
+  const call = queryFn as (context: { signal?: AbortSignal }) => Promise<unknown>
   try {
-    // `callQuery` made it; the client takes it as it is.
-    return [queryKey, await client.fetchQuery(query as FetchQueryOptions)]
+    return [queryKey, await call({})]
   } catch (error) {
     const { response: failure } = error as { response?: ScreenAnswer[2] }
     if (failure && FOUND_NOTHING.has(failure.status)) return [queryKey, null, failure]
