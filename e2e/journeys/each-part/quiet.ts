@@ -30,7 +30,7 @@ export function quiet({ site, inPage }: OwnSite): void {
           await settled(page)
           await page.getByRole('banner').getByRole('link').first().hover()
           await eventually(() =>
-            assert.deepEqual(faults, status === 404 ? [ownLine(site.url + at)] : []),
+            assert.deepEqual(faults, status === 404 ? [ownLine(site.url + inLang(lang, at))] : []),
           )
         }))
 

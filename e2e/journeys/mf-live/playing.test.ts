@@ -156,7 +156,7 @@ describe('a live stream', TWO_AT_A_TIME, () => {
             await page.getByText(words.copied).waitFor()
             assert.equal(
               await page.evaluate(() => navigator.clipboard.readText()),
-              `${site.url}/live/paddy`,
+              site.url + inLang(lang, '/live/paddy'),
             )
             assert.deepEqual(faults, [])
           },

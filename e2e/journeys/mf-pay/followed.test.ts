@@ -107,7 +107,7 @@ describe('a gift is followed until it is spent, on a phone', { skip }, () => {
   })
   const open = (lang: Lang, at: string, use: (page: Page) => Promise<void>) =>
     inPage(reading(lang), async ({ page }) => {
-      await page.goto(site.url + inLang(lang, at))
+      await page.goto(site.url + at)
       await settled(page)
       await use(page)
     })
@@ -116,7 +116,7 @@ describe('a gift is followed until it is spent, on a phone', { skip }, () => {
   async function give(lang: Lang, amount: string, purpose?: string): Promise<string> {
     const text: Words = words[lang]
     let receipt = ''
-    await open(lang, '/pay', async (page) => {
+    await open(lang, inLang(lang, '/pay'), async (page) => {
       await fill(page, text, amount)
       await form(page, text)
         .getByRole('textbox', { name: /电子邮箱|E-mail/ })

@@ -32,9 +32,9 @@ describe('the gifts of this device', TWO_AT_A_TIME, () => {
     page.getByRole('region', { name: title, exact: true })
 
   /** A tab of the same browser, at the form. */
-  async function newTab(from: Page): Promise<Page> {
+  async function newTab(from: Page, start = '/pay'): Promise<Page> {
     const page = await from.context().newPage()
-    await page.goto(`${site.url}/pay`)
+    await page.goto(site.url + start)
     await settled(page)
     return page
   }
@@ -60,7 +60,7 @@ describe('the gifts of this device', TWO_AT_A_TIME, () => {
           assert.equal(await listed(page, text).count(), 0)
           await give(page, text)
           const address = page.url()
-          const tab = await newTab(page)
+          const tab = await newTab(page, start)
           await page.close()
           await listed(tab, text).getByText(text.isPaid, { exact: true }).waitFor()
           await listed(tab, text).getByText(text.sum, { exact: true }).waitFor()
@@ -75,10 +75,10 @@ describe('the gifts of this device', TWO_AT_A_TIME, () => {
         visit(start, reading(), async (page) => {
           await fill(page, text, '12.00')
           await toCashier(page, text)
-          const second = await newTab(page)
+          const second = await newTab(page, start)
           await page.close()
           await give(second, text)
-          const tab = await newTab(second)
+          const tab = await newTab(second, start)
           const first = listed(tab, text).getByRole('listitem').first()
           assert.match((await first.textContent())!, /12\.00/)
           await first.getByRole('link', { name: text.payOn }).click()
