@@ -114,7 +114,7 @@ for (const { name, launch, missing } of EITHER)
 async function restOfThePageWorks(page: EitherPage) {
   await page.waitForSelector('header a[href="/about"]')
   for (const lang of ['en', 'zh']) {
-    await page.click('header button:has([lang])')
+    await page.click('header a[hreflang]')
     await page.waitForSelector(`html[lang^="${lang}"]`)
   }
 }
