@@ -1,12 +1,10 @@
 // @ts-check
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import webpack from 'webpack'
-import { ContainerIdPlugin } from './container-id.mjs'
 import { ownLayer } from './layers.mjs'
 import { ManifestPlugin } from './manifest.mjs'
 import { PROVIDED } from './provided.mjs'
@@ -46,14 +44,8 @@ const LEAN_RUNTIME = { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true, ENV_TARGET:
 export function remote(dir) {
   const name = path.basename(dir).replace(/^mf-/, '')
   const browser = web(dir, name)
-  const plugins = [
-    ...(browser.plugins ?? []),
-    federation(name),
-    new ContainerIdPlugin(),
-    hostCheck(name),
-  ]
   return [
-    { ...browser, entry: {}, plugins },
+    { ...browser, entry: {}, plugins: [...(browser.plugins ?? []), federation(name)] },
     { ...node(dir, name, 'uses.json'), entry: './src/remote.tsx', externals: [...PROVIDED] },
   ]
 }
@@ -64,39 +56,17 @@ export function remote(dir) {
  * (shell/src/remotes/federation.ts, container.ts).
  * @param {string} name
  * @param {string} [filename] of the container script
+ * @returns {webpack.WebpackPluginInstance}
  */
 export const federation = (name, filename = 'remoteEntry.[contenthash:8].js') =>
-  new ModuleFederationPlugin({
+  new webpack.container.ModuleFederationPlugin({
     name: `mf_${name}`,
     filename,
     exposes: { './remote': { import: './src/remote.tsx', name: 'remote' } },
-    shared: Object.fromEntries(
-      PROVIDED.map((request) => [
-        request,
-        {
-          import: /** @type {false} */ (false),
-          singleton: true,
-          requiredVersion: /** @type {false} */ (false),
-        },
-      ]),
-    ),
-    shareStrategy: 'loaded-first',
-    manifest: false,
-    dts: false,
-    experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+    shared: Object.fromEntries(PROVIDED.map((request) => [request, LEFT_OUT])),
   })
 
-/**
- * A host that lacks the federation runtime's core would fail with `reading 'setGlobalFederationConstructor'`; it is told
- * what it lacks instead.
- * @param {string} name
- */
-const hostCheck = (name) =>
-  new webpack.BannerPlugin({
-    raw: true,
-    test: /^remoteEntry\./,
-    banner: `if(!globalThis._FEDERATION_RUNTIME_CORE)throw new Error("mf_${name} needs a host that sets _FEDERATION_RUNTIME_CORE to @module-federation/runtime/core and shares ${PROVIDED.join(', ')}: docs/contract.md, Other hosts.");`,
-  })
+const LEFT_OUT = /** @type {const} */ ({ import: false, singleton: true, requiredVersion: false })
 
 /**
  * The browser half shared by every production build.

@@ -11,6 +11,7 @@ export const developmentRelease = (name: string, origin: string): Release => ({
   contract: CONTRACT,
   base: `${origin}/`,
   entry: 'remoteEntry.js',
+  usesRuntimeCore: false,
   chunks: {},
   files: [],
   bundle: '',

@@ -24,6 +24,9 @@ export async function buildBundle(to) {
     entry: { main: './src/main.tsx' },
     output: { ...config.output, path: to },
     plugins: [...(config.plugins ?? []), replace],
+    // No first visit loads them, and a quarter of the build went into them.
+    externalsType: 'commonjs',
+    externals: [/^hls\.js/, /^@photo-sphere-viewer\//],
   })
   /** @type {webpack.Stats | undefined} */
   const stats = await new Promise((resolve, reject) =>

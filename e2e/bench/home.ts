@@ -103,7 +103,7 @@ function print(rows: Record<string, Row>) {
   ratio('LCP against the prerendered bundle', federated.lcp / prerendered.lcp, 1.1)
   for (const tap of tapNames)
     ratio(`${tap} against the prerendered bundle`, federated[tap] / prerendered[tap], 1.3)
-  ratio('KB against the bundle', federated.kilobytes / plain.kilobytes, 1.5)
+  ratio('KB against the bundle', federated.kilobytes / plain.kilobytes, 1.1)
   ratio('depth', federated.depth, 2)
   ratio('CLS', federated.cls, 0.02)
 }

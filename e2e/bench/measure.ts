@@ -79,10 +79,15 @@ async function withPage<T>(
   }
 }
 
-/** The figures and the table are drawn and nothing is under way any more. */
-async function settled(page: Page) {
+/** Home's figures and table are there. */
+export async function drawn(page: Page) {
   await page.locator('main time').first().waitFor()
   await page.locator('main table').waitFor()
+}
+
+/** The figures and the table are drawn and nothing is under way any more. */
+async function settled(page: Page) {
+  await drawn(page)
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(1000)
 }
@@ -113,10 +118,34 @@ function tapUntilAnswered({ button, effect }: Tap) {
   new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true })
 }
 
+/** One file that went over the line. */
+export interface FetchedFile {
+  path: string
+  /** With its headers, compressed as it was sent. */
+  bytes: number
+}
+
+/** Notes what goes over the line from now on. */
+export function recordFiles(session: CDPSession): () => FetchedFile[] {
+  const paths = new Map<string, string>()
+  const files: FetchedFile[] = []
+  session.on(
+    'Network.requestWillBeSent',
+    ({ requestId, request }) => void paths.set(requestId, new URL(request.url).pathname),
+  )
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength: bytes }) => {
+    files.push({ path: paths.get(requestId) ?? requestId, bytes })
+  })
+  return () => files
+}
+
+export const kilobytes = (files: FetchedFile[]): number =>
+  files.reduce((sum, { bytes }) => sum + bytes, 0) / 1024
+
 /** Counts what goes over the line, and how many steps of «needed before it was asked for» the longest chain has. */
 function recordTraffic(session: CDPSession) {
   const depths = new Map<string, number>()
-  let bytes = 0
+  const files = recordFiles(session)
   let requests = 0
   session.on('Network.requestWillBeSent', ({ request, initiator, documentURL }) => {
     if (!/^https?:/.test(request.url)) return
@@ -127,11 +156,7 @@ function recordTraffic(session: CDPSession) {
     // What was preloaded is asked for twice and fetched once: the first asking counts.
     if (!depths.has(request.url)) depths.set(request.url, above + 1)
   })
-  session.on(
-    'Network.loadingFinished',
-    ({ encodedDataLength }) => void (bytes += encodedDataLength),
-  )
-  return () => ({ kilobytes: bytes / 1024, requests, depth: Math.max(...depths.values()) })
+  return () => ({ kilobytes: kilobytes(files()), requests, depth: Math.max(...depths.values()) })
 }
 
 function askerOf(

@@ -181,13 +181,17 @@ function composePage(
   )
   // Every file of a page is one of its releases' (`filesOf` and `refuseStrangeNames` check it).
   const hashed = (address: string) => ({ address, integrity: hashes.get(address)! })
-  const [runtimeChunk, httpChunk] = rendered.partsUsed.length
-    ? [['federation'], ['http']]
+  const usesCore = rendered.partsUsed.some(
+    (name) => registry.remotes[name]?.usesRuntimeCore !== false,
+  )
+  const coreChunk = usesCore ? ['runtime-core'] : []
+  const [federationChunks, httpChunk] = rendered.partsUsed.length
+    ? [['federation', ...coreChunk], ['http']]
     : [[], []]
-  // In the order in which they are needed: the federation runtime, the parts, then the HTTP client.
+  // In the order in which they are needed: what loads the parts, the parts, then the HTTP client.
   const files = unique([
     ...shellFiles,
-    ...own(registry.shell, runtimeChunk),
+    ...own(registry.shell, federationChunks),
     ...partFiles,
     ...own(registry.shell, httpChunk),
   ])

@@ -112,6 +112,7 @@ export function releaseOfBuild(part: string, dist: string): WrittenRelease {
     version: fullVersion,
     base: `/releases/${part}/${fullVersion}/`,
     entry,
+    usesRuntimeCore: readFileSync(path.join(web, entry), 'utf8').includes(RUNTIME_CORE),
     chunks,
     files,
     bundle,
@@ -119,6 +120,9 @@ export function releaseOfBuild(part: string, dist: string): WrittenRelease {
     types,
   }
 }
+
+/** The global by which a container of `@module-federation/enhanced` takes the core from the page. */
+const RUNTIME_CORE = '_FEDERATION_RUNTIME_CORE'
 
 const hashOf = (file: string): string | undefined =>
   existsSync(file) ? sha384(readFileSync(file)) : undefined

@@ -122,6 +122,7 @@ export function publicRegistry({ revision, share, shell, remotes }: Registry): R
     contract: release.contract,
     base: release.base,
     entry: release.entry,
+    usesRuntimeCore: release.usesRuntimeCore,
     chunks: {},
     files: release.files.filter(({ path }) => /\.(js|css)$/.test(path)),
     bundle: '',

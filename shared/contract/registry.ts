@@ -20,6 +20,11 @@ export interface Release {
   /** File name of the entry script below `base`: the shell's main script or a remote's container. */
   entry: string
   /**
+   * Whether the container takes the core of `@module-federation/runtime` from the page, as those of
+   * `@module-federation/enhanced` do. Absent in releases that were published before it was recorded; theirs do.
+   */
+  usesRuntimeCore?: boolean
+  /**
    * Files of each named chunk below `base`, in load order: `main` is the shell's main script, `remote` a part's entry
    * module.
    */

@@ -6,10 +6,12 @@ import { loadModule } from './remotes/load-module'
  * loaded and read. A part that cannot be loaded is omitted and reported on the console.
  */
 export async function askParts(registry: Registry): Promise<Part[]> {
-  const asked = Object.entries(registry.remotes).map(async ([name, { base, entry }]) => {
-    const module = await loadModule({ name, entry: base + entry, attempt: 0 })
-    return checkedRemote(name, module).part
-  })
+  const asked = Object.entries(registry.remotes).map(
+    async ([name, { base, entry, usesRuntimeCore = true }]) => {
+      const module = await loadModule({ name, entry: base + entry, attempt: 0, usesRuntimeCore })
+      return checkedRemote(name, module).part
+    },
+  )
   const parts: Part[] = []
   for (const answer of await Promise.allSettled(asked))
     if (answer.status === 'fulfilled') parts.push(answer.value)

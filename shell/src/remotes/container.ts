@@ -1,5 +1,24 @@
-import type { RemoteEntryExports as Container } from '@module-federation/runtime/types'
 import { LoadError } from './load-error'
+
+/** Webpack's share scope: by import request and version, a module and where it comes from. */
+export type ShareScope = Record<string, Record<string, SharedModule>>
+
+interface SharedModule {
+  from: string
+  eager: boolean
+  loaded: boolean
+  /** What webpack's containers call. */
+  get: () => () => unknown
+  /** What the containers of `@module-federation/enhanced` call. */
+  lib: () => unknown
+}
+
+/** A container of module federation, as webpack builds it. */
+export interface Container {
+  init(scope: ShareScope): void | Promise<void>
+  /** The factory of an exposed module. Rejects when one of its files cannot be loaded. */
+  get(module: string): Promise<() => unknown>
+}
 
 declare global {
   interface Window {

@@ -1,53 +1,44 @@
-import { createInstance } from '@module-federation/runtime'
-import * as runtimeCore from '@module-federation/runtime/core'
-import { loadContainer } from './container'
+import { loadContainer, type ShareScope } from './container'
 import { provided } from './provided'
 
 declare global {
   interface Window {
-    _FEDERATION_RUNTIME_CORE?: typeof runtimeCore
+    _FEDERATION_RUNTIME_CORE?: unknown
   }
 }
 
-// The remotes' entries do not include the federation runtime's core; they use the shell's
-// (experiments.externalRuntime).
-window._FEDERATION_RUNTIME_CORE = runtimeCore
+/** What to load: a remote, the address of its code, and the attempt. */
+export interface LoadRequest {
+  name: string
+  /** Address of its container script. */
+  entry: string
+  /** 0 for the first load; each retry counts up. */
+  attempt: number
+  /** Whether the container takes the federation runtime's core from the page. */
+  usesRuntimeCore: boolean
+}
 
-const instance = createInstance({
-  name: 'shell',
-  remotes: [],
-  shareStrategy: 'loaded-first',
-  shared: Object.fromEntries(
-    Object.entries(provided).map(([request, module]) => [
-      request,
-      {
-        version: '1.0.0',
-        lib: () => module,
-        shareConfig: { singleton: true, requiredVersion: false as const },
-      },
-    ]),
-  ),
-  plugins: [
-    {
-      // `mf_` and `./remote` are set in build/webpack.mjs (`federation`).
-      name: 'container-loader',
-      loadEntry: ({ remoteInfo: { entry, entryGlobalName } }) =>
-        loadContainer(entry, entryGlobalName.replace(/^mf_/, '')),
-    },
-  ],
-})
+/** What the containers take from the shell. One object for all of them: a container refuses a second one. */
+const scope: ShareScope = Object.fromEntries(
+  Object.entries(provided).map(([request, module]) => {
+    const lib = () => module
+    return [request, { '1.0.0': { from: 'shell', eager: true, loaded: true, get: () => lib, lib } }]
+  }),
+)
 
-/**
- * Loads a remote's `./remote` module. Every attempt is registered under a new name, because the runtime caches the
- * failure under the old one and warns when a name is reused.
- */
-export async function loadRemoteModule(
-  name: string,
-  entry: string,
-  attempt: number,
-): Promise<unknown> {
-  const registered = attempt === 0 ? name : `${name}-${attempt}`
-  const fresh = attempt === 0 ? entry : `${entry}?attempt=${attempt}`
-  instance.registerRemotes([{ name: registered, entry: fresh, entryGlobalName: `mf_${name}` }])
-  return instance.loadRemote(`${registered}/remote`)
+/** Loads a remote's `./remote` module. Every attempt has an address of its own, because the browser caches by address. */
+export async function loadRemoteModule({
+  name,
+  entry,
+  attempt,
+  usesRuntimeCore,
+}: LoadRequest): Promise<unknown> {
+  if (usesRuntimeCore)
+    window._FEDERATION_RUNTIME_CORE ??= await import(
+      /* webpackChunkName: "runtime-core" */ '@module-federation/runtime/core'
+    )
+  const container = await loadContainer(attempt === 0 ? entry : `${entry}?attempt=${attempt}`, name)
+  await container.init(scope)
+  const factory = await container.get('./remote')
+  return factory()
 }

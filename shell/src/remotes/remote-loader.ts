@@ -1,6 +1,6 @@
 import { checkedRemote, type Registry, type Release, type RemoteModule } from 'shared/contract'
 import { tell } from '../signals'
-import type { LoadRequest } from './load-module'
+import type { LoadRequest } from './federation'
 import { LoadError, within } from './load-error'
 
 /** Loads remotes, and keeps those that this tab has loaded. */
@@ -45,16 +45,12 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
 
   async function fetchModule(name: string, fresh: boolean): Promise<RemoteModule> {
     const release = await releaseOf(name, fresh)
-    const attempt = attempts.get(name) ?? 0
-    attempts.set(name, attempt + 1)
     tell({ type: 'loading', part: name, version: release.version })
     const started = performance.now()
-    const module = await options
-      .loadModule({ name, entry: release.base + release.entry, attempt })
-      .catch((error: unknown) => {
-        if (fresh) throw error
-        return newerModule(name, release, error)
-      })
+    const module = await attemptAt(release).catch((error: unknown) => {
+      if (fresh) throw error
+      return newerModule(name, release, error)
+    })
     const remote = checkedRemote(name, module, (faults) => new LoadError('outdated', faults))
     tell({ type: 'loaded', part: name, ms: performance.now() - started })
     options.onLoaded(name, remote)
@@ -69,9 +65,13 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
     const look = within(options.limit / 10, 'The registry', releaseOf(name, true))
     const newest = await look.catch(() => tried)
     if (newest.version === tried.version) throw error
+    return attemptAt(newest)
+  }
+
+  function attemptAt({ name, base, entry, usesRuntimeCore = true }: Release): Promise<unknown> {
     const attempt = attempts.get(name) ?? 0
     attempts.set(name, attempt + 1)
-    return options.loadModule({ name, entry: newest.base + newest.entry, attempt })
+    return options.loadModule({ name, entry: base + entry, attempt, usesRuntimeCore })
   }
 
   function start(name: string, fresh: boolean): Promise<RemoteModule> {
