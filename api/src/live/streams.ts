@@ -43,6 +43,7 @@ export const liveRoutes: FastifyPluginAsyncTypebox<{
   app.get(
     '/live/stream/list-all',
     {
+      config: { compressed: true },
       schema: {
         summary: 'All streams: live ones first, then upcoming, then offline',
         querystring: NoQuery,
