@@ -28,7 +28,7 @@ export function httpBlock(settings: DeploySettings): string {
   gzip on;
   gzip_vary on;
   gzip_proxied any;
-  gzip_types application/json text/csv text/plain text/css text/javascript image/svg+xml;
+  gzip_types application/json text/plain text/css text/javascript image/svg+xml;
 ${logging(logs)}
 ${siteName(settings)}
 ${limits(settings)}
@@ -87,6 +87,11 @@ ${runDir ? temporaryFolders(runDir) : ''}
 ${openings(settings)}
 
     location / {
+      proxy_pass http://site;
+    }
+    # The api compresses what holds no secret itself; the rest must stay plain (docs/decisions/0027).
+    location /api/ {
+      gzip off;
       proxy_pass http://site;
     }
     # These calls are only for operators and the media server, on the machine itself. The pattern covers every
