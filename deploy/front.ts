@@ -57,6 +57,11 @@ ${runDir ? temporaryFolders(runDir) : ''}
     ~^[23] 0;
     default 1;
   }
+  # An address with a time belongs to one picture. Private: anybody could ask a shared cache for a time to come.
+  map $arg_at $cover_caching {
+    default "public, max-age=60";
+    ~^[0-9]+$ "private, max-age=31536000, immutable";
+  }
   # The file of a play address, relative to the folder of the streams.
   map $quality/$file $shown {
     default $stream$quality/$file;${qualities ? '\n    /index.m3u8 $stream.m3u8;' : ''}
@@ -122,10 +127,10 @@ ${ownHeaders(settings, { 'access-control-allow-origin': '*', 'cache-control': 'n
     location @site {
       proxy_pass http://site;
     }
-    location ~ ^/media/covers/(?<cover>[a-z0-9-]+\\.jpg)$ {
+    location ~ ^/media/covers/(?<cover>[a-z0-9-]+\\.[0-9]+\\.jpg)$ {
 ${ownHeaders(settings, { 'access-control-allow-origin': '*' })}
-      # Without "always": errors must not be cached for a minute.
-      add_header cache-control "public, max-age=60";
+      # Without "always": errors must not be cached.
+      add_header cache-control $cover_caching;
       root ${mediaDir}/covers;
       try_files /$cover @no-cover;
     }
