@@ -110,6 +110,18 @@ describe('gifts behind nginx', { skip: NO_NGINX }, () => {
     assert.doesNotMatch(file, /proxy_(read_timeout|ignore_headers|buffering)/)
   })
 
+  it('are compressed by the api alone, and not where they hold a code', async () => {
+    const { code } = await give()
+    const headers = { 'accept-encoding': 'gzip' }
+    const page = await fetch(`${front}/api/finance/entry/page`, { headers })
+    assert.equal(page.headers.get('content-encoding'), 'gzip')
+    assert.ok(page.headers.has('content-length'))
+    assert.equal(((await page.json()) as { code: number }).code, 0)
+    const order = await fetch(`${front}/api/pay/order/get?code=${code}`, { headers })
+    assert.equal(order.status, 200)
+    assert.equal(order.headers.get('content-encoding'), null)
+  })
+
   it("have nginx's policies beside the api's own, each once", async () => {
     for (const address of ['/api/ready', '/api/none', '/api/pay/sandbox/cashier', '/none']) {
       const { headers } = await fetch(front + address)

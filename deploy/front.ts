@@ -28,7 +28,7 @@ export function httpBlock(settings: DeploySettings): string {
   gzip on;
   gzip_vary on;
   gzip_proxied any;
-  gzip_types application/json text/csv text/plain text/css text/javascript image/svg+xml;
+  gzip_types application/json text/plain text/css text/javascript image/svg+xml;
 ${logging(logs)}
 ${siteName(settings)}
 ${limits(settings)}
@@ -56,6 +56,11 @@ ${runDir ? temporaryFolders(runDir) : ''}
   map $status $odd {
     ~^[23] 0;
     default 1;
+  }
+  # An address with a time belongs to one picture. Private: anybody could ask a shared cache for a time to come.
+  map $arg_at $cover_caching {
+    default "public, max-age=60";
+    ~^[0-9]+$ "private, max-age=31536000, immutable";
   }
   # The file of a play address, relative to the folder of the streams.
   map $quality/$file $shown {
@@ -89,6 +94,11 @@ ${openings(settings)}
     location / {
       proxy_pass http://site;
     }
+    # The api compresses what holds no secret itself; the rest must stay plain (docs/decisions/0027).
+    location /api/ {
+      gzip off;
+      proxy_pass http://site;
+    }
     # These calls are only for operators and the media server, on the machine itself. The pattern covers every
     # spelling that the site might accept for them.
     location ~* ^/api/(metrics|live/hook)(?![a-z0-9_-]) {
@@ -117,10 +127,10 @@ ${ownHeaders(settings, { 'access-control-allow-origin': '*', 'cache-control': 'n
     location @site {
       proxy_pass http://site;
     }
-    location ~ ^/media/covers/(?<cover>[a-z0-9-]+\\.jpg)$ {
+    location ~ ^/media/covers/(?<cover>[a-z0-9-]+\\.[0-9]+\\.jpg)$ {
 ${ownHeaders(settings, { 'access-control-allow-origin': '*' })}
-      # Without "always": errors must not be cached for a minute.
-      add_header cache-control "public, max-age=60";
+      # Without "always": errors must not be cached.
+      add_header cache-control $cover_caching;
       root ${mediaDir}/covers;
       try_files /$cover @no-cover;
     }

@@ -1,3 +1,4 @@
+import { COVER_WIDTHS } from 'api/cover-widths'
 import { behindGate } from './gate'
 import type { DeploySettings } from './settings'
 
@@ -78,16 +79,24 @@ const shown = ({ mediaDir, qualities }: DeploySettings) => `    application show
       hls_cleanup on;
     }`
 
-/** Decodes only key frames and writes one per interval, first under a temporary name. */
+/** Decodes only key frames and writes one per interval in each width, first under a temporary name. */
 const cover = (
   { mediaDir, coverSeconds, ffmpeg }: DeploySettings,
   inner: string,
 ) => `    application cover {
       live on;
       exec_push ${ffmpeg} -v error -threads 1 -skip_frame nokey -i rtmp://${inner}/cover/$name
-        -an -vf "select='isnan(prev_selected_t)+gte(t-prev_selected_t,${coverSeconds - 0.5})',scale='min(960,iw)':-2"
-        -vsync vfr -q:v 4 -f image2 -update 1 -atomic_writing 1 -y ${mediaDir}/covers/$name.jpg;
+        -an -filter_complex "select='isnan(prev_selected_t)+gte(t-prev_selected_t,${coverSeconds - 0.5})',${inEachWidth}"
+${COVER_WIDTHS.map((width) => `        -map [to${width}] ${ONE_PICTURE} ${mediaDir}/covers/$name.${width}.jpg`).join('\n')};
     }`
+
+const ONE_PICTURE = '-vsync vfr -q:v 4 -f image2 -update 1 -atomic_writing 1 -y'
+
+/** The rest of ffmpeg's filter: one frame becomes the outputs `[to384]`, …; none is larger than the camera's picture. */
+const inEachWidth = [
+  `split=${COVER_WIDTHS.length}${COVER_WIDTHS.map((width) => `[of${width}]`).join('')}`,
+  ...COVER_WIDTHS.map((width) => `[of${width}]scale='min(${width},iw)':-2[to${width}]`),
+].join(';')
 
 /** Forwards the camera's video unchanged and encodes a smaller quality next to it. */
 const qualities = ({ ffmpeg }: DeploySettings, inner: string) => `    application qualities {

@@ -24,7 +24,7 @@ const part = { code: ['shared'], tests: ['testing'], config: ['build'] }
 const allowed = {
   api: { code: ['serving'] },
   build: { code: ['shared'] },
-  deploy: { code: ['api/failure'], tests: ['api'] },
+  deploy: { code: ['api/cover-widths', 'api/failure'], tests: ['api'] },
   e2e: { code: ['api', 'build', 'deploy', 'release', 'server', 'shared'] },
   release: { code: ['build', 'serving', 'shared'] },
   server: { code: ['api', 'build', 'release', 'serving', 'shared'] },

@@ -11,6 +11,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { beaconRoutes } from './beacons/routes'
+import { addCompression } from './compression/compression'
 import { DatabaseAway, DatabaseCrowded } from './database/away'
 import type { Database } from './database/open'
 import { sendFailure } from './envelope/answer'
@@ -116,6 +117,7 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
     keyGenerator: ({ ip }) => networkOf(ip),
     errorResponseBuilder: () => new Failure('tooOften'),
   })
+  addCompression(app)
   await addDocument(app, app.prefix || '/')
   const metrics = addMetrics(app)
   await app.register(documentRoutes)

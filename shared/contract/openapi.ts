@@ -2665,6 +2665,11 @@ export interface components {
       /** @enum {string} */
       status: 'live' | 'offline' | 'upcoming'
       coverUrl: string
+      /** @description The cover in each width, in pixels; empty when `coverUrl` is its only file. */
+      coverSizes: {
+        url: string
+        width: number
+      }[]
       startedAt: string | null
       endedAt: string | null
       /** @description True while this is the demonstration set. */

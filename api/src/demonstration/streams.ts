@@ -83,7 +83,7 @@ export function demonstrationStreams(now: Date): Insertable<LiveStreamTable>[] {
     return {
       id: slug,
       ...words,
-      cover_url: `/media/demo/${slug}/cover.svg`,
+      cover_url: '',
       started_at: new Date(start),
       ended_at: lasted === undefined ? null : new Date(start + lasted * HOUR),
       demo: true,

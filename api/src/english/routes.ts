@@ -19,6 +19,7 @@ export const englishRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = as
   app.get(
     '/english/text/list-all',
     {
+      config: { compressed: true },
       schema: {
         summary: 'The English of Chinese texts in the data; a text that is missing has none',
         querystring: NoQuery,

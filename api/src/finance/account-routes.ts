@@ -33,6 +33,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = as
   app.get(
     '/finance/account/list',
     {
+      config: { compressed: true },
       schema: {
         summary: 'The account of each purpose: received, moved in, moved out, spent and left',
         querystring: NoQuery,
@@ -44,6 +45,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = as
   app.get(
     '/finance/transfer/page',
     {
+      config: { compressed: true },
       schema: {
         summary: 'One page of transfers between purposes, newest first',
         querystring: TransferQuery,
@@ -59,6 +61,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = as
   app.get(
     '/finance/transfer/export',
     {
+      config: { compressed: true },
       exposeHeadRoute: false,
       schema: {
         summary: 'All transfers, oldest first, as a CSV or JSON Lines file',

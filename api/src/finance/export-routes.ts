@@ -106,6 +106,7 @@ export const exportRoutes: FastifyPluginAsyncTypebox<ExportOptions> = async (app
     app.get(
       `/finance/${list}/export`,
       {
+        config: { compressed: true },
         // A HEAD request would read the whole export.
         exposeHeadRoute: false,
         schema: {

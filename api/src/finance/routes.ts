@@ -34,6 +34,7 @@ export const financeRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = as
     app.get(
       `/finance/${list}/get-search-params`,
       {
+        config: { compressed: true },
         schema: {
           summary: `The choices for filtering ${words}, each with its count`,
           querystring: NoQuery,
@@ -45,6 +46,7 @@ export const financeRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = as
     app.get(
       `/finance/${list}/page`,
       {
+        config: { compressed: true },
         schema: {
           summary: `One page of ${words}, newest first unless sorted otherwise`,
           querystring: PageQuery,
@@ -61,6 +63,7 @@ export const financeRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = as
     app.get(
       `/finance/${list}/get-summary`,
       {
+        config: { compressed: true },
         schema: {
           summary: `The sums of ${words}, by month and by purpose`,
           querystring: FilterQuery,
@@ -73,6 +76,7 @@ export const financeRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = as
   app.get(
     '/finance/entry/get',
     {
+      config: { compressed: true },
       schema: {
         summary: 'One row with its corrections',
         querystring: EntryQuery,

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import fsPromises from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { after, before, it, mock } from 'node:test'
+import { brotliDecompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { SECURITY_HEADERS } from 'serving'
 import { liveSettings } from '../testing/settings'
+import { demonstrationCover } from './demonstration-covers'
 import { mediaPlugin } from './media'
 import { nginxSignature, signers } from './sign'
 
@@ -42,6 +46,25 @@ it('plays a demonstration stream under its signed path: playlist, beginning and 
   }
   const head = await app.inject({ method: 'HEAD', url: `${folder()}index.m3u8` })
   assert.equal(head.statusCode, 200)
+})
+
+it('serves the cover of a demonstration stream for a year under its version, small, and any other for now', async () => {
+  const url = demonstrationCover('paddy')
+  const cover = await app.inject({ url, headers: { 'accept-encoding': 'br' } })
+  assert.equal(cover.statusCode, 200)
+  assert.equal(cover.headers['content-type'], 'image/svg+xml')
+  assert.equal(cover.headers['cache-control'], 'public, max-age=31536000, immutable')
+  assert.equal(cover.headers['x-content-type-options'], 'nosniff')
+  assert.equal(cover.headers['content-encoding'], 'br')
+  const drawing = readFileSync(new URL('../../../media/demo/paddy/cover.svg', import.meta.url))
+  assert.deepEqual(brotliDecompressSync(cover.rawPayload), drawing)
+  const version = createHash('sha256').update(drawing).digest('base64url').slice(0, 12)
+  assert.equal(url, `/media/covers/paddy/${version}`)
+
+  const earlier = await get('/media/covers/paddy/earlier')
+  assert.equal(earlier.headers['cache-control'], 'no-cache')
+  assert.deepEqual(earlier.rawPayload, drawing)
+  assert.equal(await status('/media/covers/meadow/earlier'), 404)
 })
 
 it('answers 403 to what is forged and 410 to what is over, playlist and parts alike', async () => {

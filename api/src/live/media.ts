@@ -1,25 +1,23 @@
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { FastifyError, FastifyPluginAsync } from 'fastify'
 import { refuse, SECURITY_HEADERS } from 'serving'
+import { DEMONSTRATION, demonstrationCoverPlugin } from './demonstration-covers'
 import { fileOfPart, partOf, playlistAt } from './loop'
 import { OWN_BASE, type LiveSettings } from './settings'
 import { readSignedPath } from './signed-path'
 
-/** Relative to this file, because the films belong to the site and not to the api workspace. */
-const LOOPS = fileURLToPath(new URL('../../../media/demo/', import.meta.url))
-
 /**
  * The embedded media server: serves the demonstration streams as endless live streams at `/media/live`, under the same
- * signed paths that nginx checks for real ones and passes on here when a stream has no files. Register it at the root
- * of the server. Answers 403 for a forged URL, 410 for an expired one, 404 for a missing file and 500 for one that
+ * signed paths that nginx checks for real ones and passes on here when a stream has no files; and their covers. Register
+ * it at the root of the server. Answers 403 for a forged URL, 410 for an expired one, 404 for a missing file and 500 for one that
  * cannot be read; 204 for the playlist of a stream without pictures. That is normal right after a stream goes live, and
  * a 404 would show as an error in the browser's console.
  */
 export const mediaPlugin: FastifyPluginAsync<{ live: LiveSettings }> = async (app, { live }) => {
-  const slugs = new Set(readdirSync(LOOPS))
+  await app.register(demonstrationCoverPlugin)
+  const slugs = new Set(readdirSync(DEMONSTRATION))
   // The error message contains the file's path, which must not be sent to the client.
   app.setErrorHandler<FastifyError>(({ code }, request, reply) => {
     request.log.error({ code }, 'A demonstration stream cannot be read')
@@ -62,7 +60,7 @@ const PLAYLIST = { type: 'application/vnd.apple.mpegurl', cache: 'no-store' }
 const FILM = { type: 'video/mp4', cache: 'private, max-age=60' }
 
 async function contentOf(slug: string, file: string, now: Date): Promise<Content | undefined> {
-  const read = (name: string) => readFile(join(LOOPS, slug, name))
+  const read = (name: string) => readFile(join(DEMONSTRATION, slug, name))
   if (file === 'index.m3u8') return { ...PLAYLIST, content: playlistAt(now) }
   if (file === 'init.mp4') return { ...FILM, content: await read(file) }
   const part = /^([1-9]\d{0,9})\.m4s$/.exec(file)?.[1]

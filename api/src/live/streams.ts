@@ -25,6 +25,9 @@ const Stream = Type.Object(
     place: Type.String(),
     status: Type.Enum(STREAM_STATUSES, { type: 'string' }),
     coverUrl: Type.String(),
+    coverSizes: Type.Array(Type.Object({ url: Type.String(), width: Type.Integer() }), {
+      description: 'The cover in each width, in pixels; empty when `coverUrl` is its only file.',
+    }),
     ...Times,
     demo: Demo,
   },
@@ -43,6 +46,7 @@ export const liveRoutes: FastifyPluginAsyncTypebox<{
   app.get(
     '/live/stream/list-all',
     {
+      config: { compressed: true },
       schema: {
         summary: 'All streams: live ones first, then upcoming, then offline',
         querystring: NoQuery,
@@ -85,5 +89,5 @@ function byState({ state: one }: Standing, { state: other }: Standing): number {
 
 function tell({ row, state }: Standing) {
   const { id, title, description, place, demo } = row
-  return { id, title, description, place, ...tellState(state), coverUrl: coverOf(row, state), demo }
+  return { id, title, description, place, ...tellState(state), ...coverOf(row, state), demo }
 }

@@ -8,8 +8,9 @@ const style = new URL('./page.css', import.meta.url)
 /** The OpenAPI document as JSON, and as a page for people. */
 export const documentRoutes: FastifyPluginAsync = async (app) => {
   const hidden = { schema: { hide: true } }
-  app.get('/openapi.json', hidden, async () => namedDocument(app))
-  app.get('/docs', hidden, async (_request, reply) =>
+  const document = { ...hidden, config: { compressed: true } }
+  app.get('/openapi.json', document, async () => namedDocument(app))
+  app.get('/docs', document, async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .header(

@@ -34,6 +34,7 @@ export const payRoutes: FastifyPluginAsyncTypebox<PayOptions> = async (
   app.get(
     '/pay/channel/list',
     {
+      config: { compressed: true },
       schema: {
         summary:
           'Terms of giving: payment channels, limits, projects and organisation; or why giving is closed',

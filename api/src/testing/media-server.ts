@@ -75,7 +75,9 @@ export function mediaServer(fresh: Fresh) {
     const play = await other.get('/live/stream/get-play-url?id=field-2')
     await other.close()
     assert.equal(play.status, stream.status === 'live' ? 200 : 409)
-    return stream as Record<'status' | 'startedAt' | 'endedAt' | 'coverUrl', string>
+    return stream as Record<'status' | 'startedAt' | 'endedAt' | 'coverUrl', string> & {
+      coverSizes: object[]
+    }
   }
   const ago = (time: string) => (Date.now() - Date.parse(time)) / 1000
   /** Ends the service and starts another on the same database. */

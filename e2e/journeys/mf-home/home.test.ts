@@ -3,6 +3,7 @@ import { before, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { awake, eventually, nobodyLooks, readsEnglish } from '../../browser'
 import { ownSite, TWO_AT_A_TIME } from '../../journey'
+import { addUpShifts, shiftsOf } from '../../layout-shifts'
 import { main, phone, table, widths, words } from './home-page'
 import { restOfTheScreen } from './rest-of-the-screen'
 
@@ -89,7 +90,7 @@ describe('home', () => {
           letGo()
           await showsTheAnswer(page)
           assert.deepEqual(await sizes(), before)
-          const shifts = await page.evaluate(() => (globalThis as unknown as Shifts).shifts)
+          const shifts = await shiftsOf(page)
           assert.ok(shifts < 0.02, `cumulative layout shift ${shifts}`)
         }))
 
@@ -163,21 +164,4 @@ async function hold(page: Page): Promise<() => void> {
     await route.continue()
   })
   return letGo
-}
-
-interface Shifts {
-  shifts: number
-}
-
-/** Runs in the page before anything else: adds up every layout shift that nobody's input caused. */
-function addUpShifts() {
-  const sum = globalThis as unknown as Shifts
-  sum.shifts = 0
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & {
-      value: number
-      hadRecentInput: boolean
-    })[])
-      if (!entry.hadRecentInput) sum.shifts += entry.value
-  }).observe({ type: 'layout-shift', buffered: true })
 }

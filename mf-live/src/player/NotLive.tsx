@@ -1,7 +1,7 @@
 import { type Stream, useSite } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { formatDateTime } from 'shared/ui'
-import { Cover } from '../streams/Cover'
+import { PlayerCover } from './PlayerCover'
 import { Plate } from './Plate'
 import { Stage } from './Stage'
 
@@ -13,7 +13,7 @@ export function NotLive({ stream }: { stream: Stream }) {
   const at = endedAt ?? startedAt
   const time = at && formatDateTime(at, lang)
   return (
-    <Stage picture={<Cover stream={stream} />}>
+    <Stage picture={<PlayerCover stream={stream} />}>
       <Plate>
         <h2>{t(status === 'upcoming' ? 'player.upcoming' : 'player.offline')}</h2>
         <p>{t(sentence(status === 'upcoming', time !== null), { time })}</p>

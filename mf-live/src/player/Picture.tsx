@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Stream } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { useNames } from 'shared/ui'
-import { Cover } from '../streams/Cover'
+import { PlayerCover } from './PlayerCover'
 import { Badge } from './Badge'
 import { Bar } from './Bar'
 import styles from './Picture.module.css'
@@ -57,7 +57,7 @@ export function Picture({ stream }: { stream: Stream }) {
       <Stage
         picture={
           <>
-            {covered && <Cover stream={stream} />}
+            {covered && <PlayerCover stream={stream} />}
             {[front, next].map(
               (take) =>
                 take && (

@@ -3,7 +3,7 @@ import { useSite, type Stream } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { useQueryClient } from 'shared/query'
 import { Button } from 'shared/ui'
-import { Cover } from '../streams/Cover'
+import { PlayerCover } from './PlayerCover'
 import { NotLive } from './NotLive'
 import { Plate } from './Plate'
 import { Stage } from './Stage'
@@ -32,7 +32,7 @@ function LivePlayer({ stream }: { stream: Stream }) {
   const [asked, setAsked] = useState(false)
   if (!saves || asked) return <Opening stream={stream} />
   return (
-    <Stage picture={<Cover stream={stream} />}>
+    <Stage picture={<PlayerCover stream={stream} />}>
       <Plate action={<Button onClick={() => setAsked(true)}>{t('player.play')}</Button>}>
         {t('player.savesData')}
       </Plate>
@@ -91,7 +91,7 @@ interface FrameProps {
 function Frame({ stream, badge, children }: FrameProps) {
   return (
     <div className={styles.frame}>
-      <Stage picture={<Cover stream={stream} />} badge={badge}>
+      <Stage picture={<PlayerCover stream={stream} />} badge={badge}>
         {children}
       </Stage>
     </div>

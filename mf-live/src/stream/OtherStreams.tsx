@@ -22,7 +22,7 @@ export function OtherStreams({ streams, not }: { streams: Stream[]; not: string 
       <ul className={styles.list}>
         {others.map((stream) => (
           <li key={stream.id} className={styles.other}>
-            <Cover stream={stream} lazy />
+            <Cover stream={stream} sizes="128px" lazy />
             <div>
               <p className={styles.marks}>
                 <StateChip status={stream.status} />

@@ -6,7 +6,9 @@ import styles from './Cover.module.css'
 
 interface Props {
   stream: Stream
-  /** Loads lazily when the picture is far down the page. */
+  /** The width in which it is shown, in the words of the attribute `sizes`. */
+  sizes: string
+  /** Loads when it comes near the view. The others load first of all pictures. */
   lazy?: boolean
 }
 
@@ -14,32 +16,36 @@ interface Props {
  * A stream's cover in a frame with a fixed aspect ratio. A new cover stays hidden over the old one until it has loaded
  * completely. If it fails to load, the old one stays, or the frame shows a note.
  */
-export function Cover({ stream, lazy }: Props) {
+export function Cover({ stream, sizes, lazy = false }: Props) {
   const { t } = useTranslation('live')
   const names = useNames()
-  const { coverUrl, title, place } = stream
-  const { shown, next, came, failed } = useSteadyPicture(coverUrl)
+  const { title, place } = stream
+  const { shown, next, came, failed } = useSteadyPicture(stream)
   return (
     <div className={styles.cover}>
       {!shown && <p className={styles.missing}>{t('cover.missing')}</p>}
       {[shown, next].map(
-        (url) =>
-          url && (
+        (picture) =>
+          picture && (
             <img
-              key={url}
-              className={url === next ? styles.next : undefined}
-              src={url}
+              key={picture.coverUrl}
+              className={picture === next ? styles.next : undefined}
+              // Before `src`: Safari would begin to load what stands there.
+              srcSet={srcSetOf(picture)}
+              sizes={sizes}
+              src={picture.coverUrl}
               alt={
-                url === next
+                picture === next
                   ? ''
                   : t('cover.alt', { title: names.of(title), place: names.of(place) })
               }
               width={640}
               height={360}
               loading={lazy ? 'lazy' : 'eager'}
+              fetchPriority={lazy ? 'auto' : 'high'}
               decoding="async"
-              onLoad={({ currentTarget }) => void came(url, currentTarget)}
-              onError={() => failed(url)}
+              onLoad={({ currentTarget }) => void came(picture, currentTarget)}
+              onError={() => failed(picture)}
             />
           ),
       )}
@@ -47,19 +53,25 @@ export function Cover({ stream, lazy }: Props) {
   )
 }
 
-/** Returns the address to show and the one to fetch behind it. */
-function useSteadyPicture(wanted: string) {
-  const [shown, setShown] = useState<string | null>(wanted)
+type Picture = Pick<Stream, 'coverUrl' | 'coverSizes'>
+
+/** Undefined for a picture with only one file. */
+const srcSetOf = ({ coverSizes }: Picture) =>
+  coverSizes.map(({ url, width }) => `${url} ${width}w`).join(', ') || undefined
+
+/** Returns the picture to show and the one to fetch behind it. */
+function useSteadyPicture(wanted: Picture) {
+  const [shown, setShown] = useState<Picture | null>(wanted)
   const [broken, setBroken] = useState<string | null>(null)
-  const came = async (url: string, image: HTMLImageElement) => {
+  const came = async (picture: Picture, image: HTMLImageElement) => {
     // Decoded before it is shown, so that the old picture stays until this one can be painted.
     await image.decode?.().catch(() => {})
-    setShown(url)
+    setShown(picture)
   }
-  const failed = (url: string) => {
-    setBroken(url)
-    setShown((now) => (now === url ? null : now))
+  const failed = ({ coverUrl }: Picture) => {
+    setBroken(coverUrl)
+    setShown((now) => (now?.coverUrl === coverUrl ? null : now))
   }
-  const next = wanted === shown || wanted === broken ? null : wanted
-  return { shown, next, came, failed }
+  const isNew = wanted.coverUrl !== shown?.coverUrl && wanted.coverUrl !== broken
+  return { shown, next: isNew ? wanted : null, came, failed }
 }

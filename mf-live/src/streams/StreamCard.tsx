@@ -6,9 +6,12 @@ import { DemoMark } from './DemoMark'
 import { StateChip, StateTime } from './StreamState'
 import styles from './StreamCard.module.css'
 
+/** Three cards to a row, two, or one (StreamCards.module.css). */
+const SIZES = '(min-width: 976px) 358px, (min-width: 660px) 47vw, calc(100vw - 32px)'
+
 interface Props {
   stream: Stream
-  /** Further down the page, so its cover may load lazily. */
+  /** Not the first one, so its cover may load lazily. */
   lazy?: boolean
 }
 
@@ -17,7 +20,7 @@ export function StreamCard({ stream, lazy }: Props) {
   return (
     <article className={styles.card}>
       <div className={styles.cover}>
-        <Cover stream={stream} lazy={lazy} />
+        <Cover stream={stream} sizes={SIZES} lazy={lazy} />
         <p className={styles.state}>
           <StateChip status={stream.status} />
           {stream.demo && <DemoMark />}

@@ -4,9 +4,6 @@ import { StreamCard } from './StreamCard'
 import { useSteadyOrder } from './order'
 import styles from './StreamCards.module.css'
 
-/** Number of cards visible without scrolling, whose covers are not lazy. */
-const FIRST = 3
-
 /** The cards, live streams first when they first appear. */
 export function StreamCards({ streams }: { streams: Stream[] }) {
   const { t } = useTranslation('live')
@@ -14,7 +11,7 @@ export function StreamCards({ streams }: { streams: Stream[] }) {
     <ul className={styles.grid} aria-label={t('streams.list')}>
       {useSteadyOrder(streams).map((stream, index) => (
         <li key={stream.id}>
-          <StreamCard stream={stream} lazy={index >= FIRST} />
+          <StreamCard stream={stream} lazy={index > 0} />
         </li>
       ))}
     </ul>

@@ -46,6 +46,27 @@ it('live streams come first, each with cover, place and state', async () => {
   expect(off!.getByText('上次直播 2026年11月18日 10:00')).toBeVisible()
 })
 
+it('the first cover is loaded first, the others when they are near; each in the width in which it is shown', async () => {
+  const at = (id: string, width: number) => `/media/covers/${id}.${width}.jpg?at=1`
+  const pictures = [paddy, { ...hives, status: 'live' as const }].map((one) => ({
+    ...one,
+    coverUrl: at(one.id, 768),
+    coverSizes: [384, 768].map((width) => ({ width, url: at(one.id, width) })),
+  }))
+  renderLive('/live', { answers: { [LIST]: ok(pictures) } })
+
+  const first = await screen.findByRole('img', { name: /一号稻田/ })
+  expect(first).toHaveAttribute('fetchpriority', 'high')
+  expect(first).toHaveAttribute('loading', 'eager')
+  expect(first).toHaveAttribute(
+    'srcset',
+    '/media/covers/paddy.384.jpg?at=1 384w, /media/covers/paddy.768.jpg?at=1 768w',
+  )
+  const second = screen.getByRole('img', { name: /蜂场巡箱/ })
+  expect(second).toHaveAttribute('fetchpriority', 'auto')
+  expect(second).toHaveAttribute('loading', 'lazy')
+})
+
 it('the list is shown in English', async () => {
   renderLive('/live', { lang: 'en', answers: { [LIST]: ok([paddy, hives]) } })
 
@@ -155,13 +176,15 @@ it('a change of state is announced once, and a refresh without changes is not', 
   answer = [paddy, hives]
   await act(() => queries.refetchQueries({ queryKey: streamsKey }))
   expect(await screen.findByText('一号稻田：直播中')).toBeInTheDocument()
-  answer = [{ ...paddy, coverUrl: '/media/covers/paddy.jpg?at=2' }, hives]
+  answer = [{ ...paddy, coverUrl: '/media/covers/paddy.1152.jpg?at=2' }, hives]
   await act(() => queries.refetchQueries({ queryKey: streamsKey }))
   expect(said).toEqual(['一号稻田：离线；蜂场巡箱：离线', '一号稻田：直播中'])
 })
 
 it('a new cover replaces the old one only when it has loaded', async () => {
-  const at = (minute: number) => [{ ...paddy, coverUrl: `/media/covers/paddy.jpg?at=${minute}` }]
+  const at = (minute: number) => [
+    { ...paddy, coverUrl: `/media/covers/paddy.1152.jpg?at=${minute}` },
+  ]
   let answer = at(1)
   const { queries } = renderLive('/live', { answers: { [LIST]: () => ok(answer) } })
   const cover = () => screen.getByRole('img', { name: '「一号稻田」的封面，北坡村 一号田' })
@@ -171,8 +194,8 @@ it('a new cover replaces the old one only when it has loaded', async () => {
 
   answer = at(2)
   await act(() => queries.refetchQueries({ queryKey: streamsKey }))
-  await waitFor(() => expect(next()).toHaveAttribute('src', '/media/covers/paddy.jpg?at=2'))
-  expect(cover()).toHaveAttribute('src', '/media/covers/paddy.jpg?at=1')
+  await waitFor(() => expect(next()).toHaveAttribute('src', '/media/covers/paddy.1152.jpg?at=2'))
+  expect(cover()).toHaveAttribute('src', '/media/covers/paddy.1152.jpg?at=1')
   const loaded = next()
   fireEvent.load(loaded)
   await waitFor(() => expect(cover()).toBe(loaded))
@@ -191,7 +214,7 @@ it('a cover that fails to load is replaced by a note until there is another one'
   fireEvent.error(await screen.findByRole('img', { name: /一号稻田/ }))
   expect(screen.getByText('封面暂时没有')).toBeVisible()
 
-  answer = [{ ...paddy, coverUrl: '/media/covers/paddy.jpg?at=2' }]
+  answer = [{ ...paddy, coverUrl: '/media/covers/paddy.1152.jpg?at=2' }]
   await act(() => queries.refetchQueries({ queryKey: streamsKey }))
   fireEvent.load(await screen.findByRole('presentation'))
   expect(await screen.findByRole('img', { name: /一号稻田/ })).toBeVisible()
