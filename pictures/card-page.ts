@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Lang } from 'shared/contract'
+import { siteName, type Lang } from 'shared/contract'
 import type { Card, CardShape } from './cards'
 
 const media = path.join(import.meta.dirname, '../media')
 const tokens = await readFile(path.join(import.meta.dirname, '../shared/ui/tokens.css'), 'utf8')
 const logo = await imageOf('brand/favicon.svg')
-
-const NAMES = { zh: '慢生活农场', en: 'Slow Life Farm' }
 
 const styles = `
   body { margin: 0; background: var(--paper); color: var(--ink); font-family: 'Noto Sans CJK SC' }
@@ -45,7 +43,7 @@ export async function cardPage(card: Card, lang: Lang, shape: CardShape): Promis
   const scene = cover.replace('>', ` class="scene" style="object-position: ${card.cut}% 100%">`)
   const title = card.title[lang].replace('&', '&amp;')
   const line = shape === 'wide' ? `<p>${clausesOf(card.line[lang])}</p>` : ''
-  const name = `<div class="name">${logo}<b>${NAMES[lang]}</b></div>`
+  const name = `<div class="name">${logo}<b>${siteName[lang]}</b></div>`
   const words = `<div class="words">${name}<h1>${title}</h1>${line}</div>`
   const parts = shape === 'wide' ? words + scene : scene + words
   return pageOf(lang, `<div class="${shape}" lang="${lang}">${parts}</div>`)

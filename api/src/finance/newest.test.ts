@@ -3,8 +3,8 @@ import { after, before, it } from 'node:test'
 import type { Database } from '../database/open'
 import { TestApi } from '../testing/api'
 import { onEachDatabase } from '../testing/databases'
-import { Appender, type NewEntry } from './append'
-import { correctEntry } from './correct'
+import { appendRows, correctRow } from '../testing/ledger-rows'
+import type { NewEntry } from './append'
 
 const seed: NewEntry = {
   direction: -1,
@@ -28,11 +28,6 @@ onEachDatabase('the newest rows', (fresh) => {
     await database.close()
   })
 
-  const append = (entries: NewEntry[]) =>
-    database.queries
-      .transaction()
-      .execute(async (writes) => (await new Appender(writes).start()).append(entries, null))
-
   const idsOf = (list: { row: { id: string } }[]) => list.map(({ row }) => row.id)
 
   it('are none in an empty ledger', async () => {
@@ -41,8 +36,11 @@ onEachDatabase('the newest rows', (fresh) => {
   })
 
   it('are the 50 that were written last, whatever their dates', async () => {
-    const first = await append(Array.from({ length: 59 }, () => ({ ...seed, date: '2025-06-01' })))
-    const [last] = await append([seed])
+    const first = await appendRows(
+      database,
+      Array.from({ length: 59 }, () => ({ ...seed, date: '2025-06-01' })),
+    )
+    const [last] = await appendRows(database, [seed])
     const { list, demo } = await api.data('/finance/entry/list-newest')
     assert.deepEqual(idsOf(list), [String(last), ...first.slice(-49).toReversed().map(String)])
     assert.equal(demo, false)
@@ -55,9 +53,8 @@ onEachDatabase('the newest rows', (fresh) => {
   })
 
   it('a correction is with the corrections, beside the row before it, and not among the new rows', async () => {
-    const [id] = await append([seed])
-    const given = { id: String(id), annul: false, dryRun: false }
-    await correctEntry(database, { ...given, reason: '收据抄错', changes: { amount: '20' } })
+    const [id] = await appendRows(database, [seed])
+    await correctRow(database, String(id), '收据抄错', '20')
     const { list } = await api.data('/finance/correction/list-newest')
     assert.equal(list.length, 1)
     const [{ row, before, reason, source }] = list
