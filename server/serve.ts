@@ -62,8 +62,8 @@ export async function serveSite(app: FastifyInstance, options: ServeOptions): Pr
     root: path.join(ROOT, 'media'),
     prefix: '/media/',
     decorateReply: false,
-    // Pictures only: the api serves the videos, under signed paths.
-    allowedPath: (file) => /\.(svg|png|webp)$/.test(file),
+    // Pictures and the web manifest: the api serves the videos, under signed paths.
+    allowedPath: (file) => /\.(svg|png|webp|webmanifest)$/.test(file),
     cacheControl: false,
     setHeaders: (reply) => void reply.setHeader('cache-control', HOUR),
   })
