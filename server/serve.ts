@@ -13,6 +13,7 @@ import {
   type PageSet,
   type Pages,
 } from './current-pages'
+import { serveFound } from './found/found'
 import { etagOf, pageHeaders } from './page-headers'
 import type { RenderedScreens } from './rendered-screens'
 import { isKnownInCanary, visitorShare } from './visitor-share'
@@ -31,9 +32,6 @@ export interface ServeOptions extends Omit<CurrentPagesOptions, 'onFault'> {
 const YEAR = 'public, max-age=31536000, immutable'
 const HOUR = 'public, max-age=3600'
 const NEVER = 'no-cache'
-
-/** Every page may be crawled and indexed. */
-const ROBOTS = 'User-agent: *\nAllow: /\n'
 
 /** Serves a site's folder: composed pages, registry, releases and media. Any other address is a 404. */
 export async function serveSite(app: FastifyInstance, options: ServeOptions): Promise<void> {
@@ -71,14 +69,12 @@ export async function serveSite(app: FastifyInstance, options: ServeOptions): Pr
     root: path.join(ROOT, 'media'),
     prefix: '/media/',
     decorateReply: false,
-    // Pictures only: the api serves the videos, under signed paths.
-    allowedPath: (file) => /\.(svg|png|webp)$/.test(file),
+    // Pictures and the web manifest: the api serves the videos, under signed paths.
+    allowedPath: (file) => /\.(svg|png|webp|webmanifest)$/.test(file),
     cacheControl: false,
     setHeaders: (reply) => void reply.setHeader('cache-control', HOUR),
   })
-  app.get('/robots.txt', async (_request, reply) =>
-    reply.header('cache-control', HOUR).type('text/plain; charset=utf-8').send(ROBOTS),
-  )
+  await app.register(serveFound, { pages, publicUrl: options.publicUrl ?? null })
   app.get('/registry.json', async (request, reply) => {
     const { stable, canary } = await pages.now()
     // A tab without a number began with the running releases.

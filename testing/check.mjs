@@ -45,7 +45,10 @@ const checks = {
     sumOf([await program('release/build-all.ts', []), await program('e2e/compose-once.ts', [])]),
   // Releases build in one folder, one after another.
   release: () =>
-    nodeTests(['release', 'server', 'serving', 'build', 'deploy'].flatMap(testsBelow), 1),
+    nodeTests(
+      ['release', 'server', 'serving', 'build', 'deploy', 'pictures'].flatMap(testsBelow),
+      1,
+    ),
   journeys: () =>
     nodeTests(
       [

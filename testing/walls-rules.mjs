@@ -26,6 +26,7 @@ const allowed = {
   build: { code: ['shared'] },
   deploy: { code: ['api/cover-widths', 'api/failure'], tests: ['api'] },
   e2e: { code: ['api', 'build', 'deploy', 'release', 'server', 'shared'] },
+  pictures: { code: ['shared'] },
   release: { code: ['build', 'serving', 'shared'] },
   server: { code: ['api', 'build', 'release', 'serving', 'shared'] },
   shared: { tests: ['testing'] },

@@ -50,6 +50,10 @@ export type LedgerSummary = Shapes['LedgerSummary']
 export type LedgerEntry = Shapes['LedgerEntry']
 export type EntryVersion = Shapes['EntryVersion']
 
+/** GET /finance/entry/list-newest: the rows written last that correct no other, newest first. */
+export type NewestEntries = Shapes['NewestEntries']
+/** GET /finance/correction/list-newest: the rows written last that correct another, each with the row `before` it. */
+export type NewestCorrections = Shapes['NewestCorrections']
 export type Choice = Shapes['Choice']
 
 /** GET /finance/{donation,expense,entry}/get-search-params */

@@ -1360,6 +1360,160 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/finance/entry/list-newest': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** The 50 rows written last that correct no other, newest first */
+    get: {
+      parameters: {
+        query?: never
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              /** @enum {number} */
+              code: 0
+              msg: string
+              data: components['schemas']['NewestEntries']
+            }
+          }
+        }
+        /** @description Every answer that is not a success. */
+        400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        429: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        503: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+      }
+    }
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/finance/correction/list-newest': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** The 50 rows written last that correct another, newest first */
+    get: {
+      parameters: {
+        query?: never
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              /** @enum {number} */
+              code: 0
+              msg: string
+              data: components['schemas']['NewestCorrections']
+            }
+          }
+        }
+        /** @description Every answer that is not a success. */
+        400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        429: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        503: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+      }
+    }
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/finance/balance/get': {
     parameters: {
       query?: never
@@ -2859,6 +3013,36 @@ export interface components {
       versions: components['schemas']['EntryVersion'][]
       /** @description Of all versions, oldest first. */
       vouchers: components['schemas']['Voucher'][]
+      /** @description True while this is the demonstration set. */
+      demo: boolean
+    }
+    NewestEntries: {
+      list: components['schemas']['EntryVersion'][]
+      /**
+       * Format: date-time
+       * @description When the ledger last changed.
+       * @example 2026-11-21T10:00:00+08:00
+       */
+      updatedAt: string
+      /** @description True while this is the demonstration set. */
+      demo: boolean
+    }
+    Correction: {
+      row: components['schemas']['LedgerRow']
+      reason: string | null
+      recordedAt: string | null
+      source: ('import' | 'gift' | 'staff' | 'demo') | null
+      file: string | null
+      before: components['schemas']['LedgerRow']
+    }
+    NewestCorrections: {
+      list: components['schemas']['Correction'][]
+      /**
+       * Format: date-time
+       * @description When the ledger last changed.
+       * @example 2026-11-21T10:00:00+08:00
+       */
+      updatedAt: string
       /** @description True while this is the demonstration set. */
       demo: boolean
     }

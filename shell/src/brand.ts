@@ -1,4 +1,4 @@
-import type { Lang } from 'shared/contract'
+import { siteName, type Lang } from 'shared/contract'
 
 /** Names and wording that the whole site uses. */
 export interface Brand {
@@ -13,16 +13,16 @@ const YEAR = 2025
 
 export const brand: Record<Lang, Brand> = {
   zh: {
-    name: '慢生活农场',
+    name: siteName.zh,
     tagline: '溯源护健康，一链守万家',
     mission: '本项目运用区块链技术，打造透明、可溯源的有机农业项目。',
-    copyright: `© ${YEAR} 慢生活农场 All rights reserved.`,
+    copyright: `© ${YEAR} ${siteName.zh} All rights reserved.`,
   },
   en: {
-    name: 'Slow Life Farm',
+    name: siteName.en,
     tagline: 'Traceability protects health, and the chain guards every family',
     mission:
       'We use blockchain to build an organic farming project that is transparent and traceable.',
-    copyright: `© ${YEAR} Slow Life Farm All rights reserved.`,
+    copyright: `© ${YEAR} ${siteName.en} All rights reserved.`,
   },
 }

@@ -40,6 +40,7 @@ export const questions: Record<string, string[]> = {
     (side) => `/finance/${side}/get-search-params`,
   ),
   balance: ['/finance/balance/get'],
+  newest: ['/finance/entry/list-newest', '/finance/correction/list-newest'],
 }
 
 function filter(query: Record<string, string | number>): string {

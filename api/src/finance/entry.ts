@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { shanghaiTime } from '../calendar'
 import type { Queries } from '../database/schema'
 import { Failure } from '../envelope/failure'
@@ -21,7 +21,7 @@ interface Version {
 /** A row with all rows that correct it or that it corrects. Throws `noEntry` for an unknown id. */
 export function ledgerEntry(queries: Queries, id: bigint) {
   return snapshot(queries, async (reads) => {
-    const { rows: versions } = await sql<Version>`
+    const history = sql`
       with recursive back as (
         select ${id}::bigint as id
         union all select c.corrects from back join ledger_correction c on c.entry_id = back.id
@@ -29,24 +29,38 @@ export function ledgerEntry(queries: Queries, id: bigint) {
         select min(id) as id from back
         union all select c.entry_id from forth join ledger_correction c on c.corrects = forth.id
       )
-      select e.id, c.reason, c.corrected_at, i.imported_at, i.file_name, e.demo, e.recorded_at,
-        exists (select from gift_order where entry_id = e.id) as gift
-      from forth join ledger_entry e using (id)
-        left join ledger_correction c on c.entry_id = e.id
-        left join ledger_import i on i.id = e.import_id
-      order by e.id
-    `.execute(reads)
+      select id from forth`
+    const versions = await versionsOf(reads, history)
     const [first] = versions
     if (!first) throw new Failure('noEntry')
-    const ids = versions.map((version) => version.id)
-    const rows = await rowsOf(reads, sql`select unnest(${ids}::bigint[]) as id`, sql`e.id`)
     return {
       id: String(id),
-      versions: rows.map((row, place) => versionOf(row, required(versions[place], 'a version'))),
-      vouchers: await vouchersOf(reads, ids),
-      demo: first.demo,
+      versions,
+      vouchers: await vouchersOf(
+        reads,
+        versions.map(({ row }) => BigInt(row.id)),
+      ),
+      demo: first.source === 'demo',
     }
   })
+}
+
+/**
+ * Rows with what is known about how each was written, in the order of their ids.
+ * @param ids a query with the column `id`
+ */
+export async function versionsOf(queries: Queries, ids: RawBuilder<unknown>) {
+  const { rows: versions } = await sql<Version>`
+    select e.id, c.reason, c.corrected_at, i.imported_at, i.file_name, e.demo, e.recorded_at,
+      exists (select from gift_order where entry_id = e.id) as gift
+    from (${ids}) as asked join ledger_entry e using (id)
+      left join ledger_correction c on c.entry_id = e.id
+      left join ledger_import i on i.id = e.import_id
+    order by e.id
+  `.execute(queries)
+  const found = versions.map(({ id }) => id)
+  const rows = await rowsOf(queries, sql`select unnest(${found}::bigint[]) as id`, sql`e.id`)
+  return rows.map((row, place) => versionOf(row, required(versions[place], 'a version')))
 }
 
 function versionOf(row: StoredRow, version: Version) {

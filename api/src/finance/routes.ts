@@ -6,9 +6,18 @@ import { NoQuery } from '../envelope/text'
 import { searchParams } from './choices'
 import { ledgerEntry } from './entry'
 import { FilterQuery, PageQuery, readFilter } from './filter'
+import { NEWEST, newestCorrections, newestEntries } from './newest'
 import { ledgerPage } from './paging'
 import { EntryNumber } from './parameters'
-import { Balance, LedgerEntry, LedgerPage, LedgerSummary, SearchParams } from './schemas'
+import {
+  Balance,
+  LedgerEntry,
+  LedgerPage,
+  LedgerSummary,
+  NewestCorrections,
+  NewestEntries,
+  SearchParams,
+} from './schemas'
 import { ledgerSummary } from './summary'
 import { balance } from './totals'
 
@@ -84,6 +93,28 @@ export const financeRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = as
       },
     },
     async ({ query }) => answer(await ledgerEntry(queries, BigInt(query.id))),
+  )
+  app.get(
+    '/finance/entry/list-newest',
+    {
+      schema: {
+        summary: `The ${NEWEST} rows written last that correct no other, newest first`,
+        querystring: NoQuery,
+        response: { 200: Answer(NewestEntries), ...failing('badFields') },
+      },
+    },
+    async () => answer(await newestEntries(queries)),
+  )
+  app.get(
+    '/finance/correction/list-newest',
+    {
+      schema: {
+        summary: `The ${NEWEST} rows written last that correct another, newest first`,
+        querystring: NoQuery,
+        response: { 200: Answer(NewestCorrections), ...failing('badFields') },
+      },
+    },
+    async () => answer(await newestCorrections(queries)),
   )
   app.get(
     '/finance/balance/get',

@@ -25,6 +25,8 @@ const LedgerRow = Type.Object(
   { title: 'LedgerRow' },
 )
 
+const ledgerState = { updatedAt: Time('When the ledger last changed.'), demo: Demo }
+
 const figures = {
   total: Type.Integer({ description: 'Number of matching rows, including corrected ones.' }),
   counted: Type.Integer({
@@ -58,8 +60,7 @@ export const LedgerSummary = Type.Object(
       }),
       { description: 'Purposes with rows, largest sums first.' },
     ),
-    updatedAt: Time('When the ledger last changed.'),
-    demo: Demo,
+    ...ledgerState,
   },
   { title: 'LedgerSummary' },
 )
@@ -100,26 +101,36 @@ export const Balance = Type.Object(
     balance: Yuan('Donations minus expenses.'),
     totalDonation: Yuan('Sum of all donations.'),
     totalExpense: Yuan('Sum of all expenses.'),
-    updatedAt: Time('When the ledger last changed.'),
-    demo: Demo,
+    ...ledgerState,
   },
   { title: 'Balance' },
 )
 
-const EntryVersion = Type.Object(
-  {
-    row: LedgerRow,
-    reason: OrNull(Type.String({ description: 'Why it replaced the previous row.' })),
-    recordedAt: OrNull(Time('When it was written; null if unknown.')),
-    source: OrNull(
-      Type.Enum(['import', 'gift', 'staff', 'demo'], {
-        type: 'string',
-        description: 'Where it came from: a file, a payment, a correction, or the demonstration.',
-      }),
-    ),
-    file: OrNull(Type.String({ description: 'The file that it was imported with.' })),
-  },
-  { title: 'EntryVersion' },
+const written = {
+  row: LedgerRow,
+  reason: OrNull(Type.String({ description: 'Why it replaced the previous row.' })),
+  recordedAt: OrNull(Time('When it was written; null if unknown.')),
+  source: OrNull(
+    Type.Enum(['import', 'gift', 'staff', 'demo'], {
+      type: 'string',
+      description: 'Where it came from: a file, a payment, a correction, or the demonstration.',
+    }),
+  ),
+  file: OrNull(Type.String({ description: 'The file that it was imported with.' })),
+}
+
+const EntryVersion = Type.Object(written, { title: 'EntryVersion' })
+
+export const NewestEntries = Type.Object(
+  { list: Type.Array(EntryVersion), ...ledgerState },
+  { title: 'NewestEntries' },
+)
+
+const Correction = Type.Object({ ...written, before: LedgerRow }, { title: 'Correction' })
+
+export const NewestCorrections = Type.Object(
+  { list: Type.Array(Correction), ...ledgerState },
+  { title: 'NewestCorrections' },
 )
 
 const Voucher = Type.Object(

@@ -1,3 +1,4 @@
+import { links } from 'shared/contract'
 import type { LedgerView } from '../table/ledger-view'
 import { DEFAULT_VIEW, readAddress, writeAddress } from './ledger-address'
 
@@ -26,6 +27,16 @@ it('reading an address returns the view that was written into it', () => {
 it('the default view needs no query, and no query is the default view', () => {
   expect(writeAddress(DEFAULT_VIEW)).toBe('')
   expect(readAddress('')).toEqual({ view: DEFAULT_VIEW, faults: [] })
+})
+
+it('the link to some days shows those days, and is written as the page itself writes it', () => {
+  const address = links.financeDays('2025-03-01', '2025-03-31')
+  const { view, faults } = readAddress(address.replace('/finance', ''))
+  expect({ view, faults }).toEqual({
+    view: { ...DEFAULT_VIEW, filter: { dateFrom: '2025-03-01', dateTo: '2025-03-31' } },
+    faults: [],
+  })
+  expect('/finance' + writeAddress(view)).toBe(address)
 })
 
 it('an address can hold both sorts of the spec', () => {
