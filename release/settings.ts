@@ -51,6 +51,11 @@ const FIELDS: Record<Field, { variable?: string; wanted: string; fits(value: unk
       wanted: 'a list of addresses like https://media.example.org, without a path',
       fits: (value) => Array.isArray(value) && value.every(isOriginText),
     },
+    publicUrl: {
+      variable: 'PUBLIC_URL',
+      wanted: 'the public address of the site like https://farm.example.org, without a path',
+      fits: (value) => value === null || isOriginText(value),
+    },
     loadLimit: {
       variable: 'LOAD_LIMIT',
       wanted: 'a whole number from 500 to 60000, in ms',
@@ -181,6 +186,8 @@ function fromEnvironment(env: NodeJS.ProcessEnv): Record<string, unknown> {
     if (!text) continue
     if (field === 'mediaOrigins' || field === 'withOrigins')
       settings[field] = text.split(',').map((origin) => origin.trim())
+    // The api takes it with a slash at its end, too.
+    else if (field === 'publicUrl') settings[field] = text.replace(/\/+$/, '')
     else
       settings[field] =
         /^(load|render)Limit$/.test(field) && /^\d+$/.test(text) ? Number(text) : text

@@ -1,9 +1,7 @@
-import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import {
   LANGS,
-  type Lang,
   type Page,
   type PartScreen,
   type Registry,
@@ -11,11 +9,12 @@ import {
   type ReleaseFile,
   type Settings,
 } from 'shared/contract'
-import { escapeHtml } from 'serving'
 import { sha384 } from '../store/integrity'
 import { publicRegistry } from '../store/site-registry'
 import type { Files } from '../store/site-store'
 import { storeOf } from '../store/store-of'
+import { documentOf, type Style } from './document'
+import { headLinks } from './head'
 import { layerOrder } from './layer-order'
 import { pagePolicy } from './policy'
 import type { ComposedPage, PageRoute } from './page-routes'
@@ -185,8 +184,10 @@ function composePage(
     (name) => registry.remotes[name]?.usesRuntimeCore !== false,
   )
   const coreChunk = usesCore ? ['runtime-core'] : []
+  // A page that comes with its answers makes no call before it is used.
+  const callsChunk = answers ? [] : ['http']
   const [federationChunks, httpChunk] = rendered.partsUsed.length
-    ? [['federation', ...coreChunk], ['http']]
+    ? [['federation', ...coreChunk], callsChunk]
     : [[], []]
   // In the order in which they are needed: what loads the parts, the parts, then the HTTP client.
   const files = unique([
@@ -215,6 +216,12 @@ function composePage(
       .map(hashed),
     calls: rendered.calls.map((call) => settings.apiBase + call),
     dataId,
+    head: headLinks({
+      lang,
+      title: rendered.title,
+      publicUrl: settings.publicUrl,
+      card: cardOf(one),
+    }),
     data: { lang, settings, registry: publicRegistry(registry), holds, answers },
   })
   return {
@@ -233,63 +240,6 @@ const unique = (list: string[]) => [...new Set(list)]
 const addresses = (release: Release, chunk: string) =>
   (release.chunks[chunk] ?? []).map((file) => release.base + file)
 
-interface HashedFile {
-  address: string
-  integrity: string
-}
-
-interface Style {
-  /** Of the file; none for what is in no file. */
-  address?: string
-  text: string
-}
-
-interface Document {
-  lang: Lang
-  title: string
-  description: string
-  body: string
-  styles: Style[]
-  scripts: HashedFile[]
-  preloads: HashedFile[]
-  calls: string[]
-  dataId: string
-  data: unknown
-}
-
-function documentOf(page: Document): string {
-  const lines = [
-    '<!doctype html>',
-    `<html lang="${page.lang}">`,
-    '<head>',
-    '<meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escapeHtml(page.title)}</title>`,
-    `<meta name="description" content="${escapeHtml(page.description)}">`,
-    '<link rel="icon" href="/media/brand/favicon.svg" type="image/svg+xml">',
-    // `data-href` is the attribute that webpack's chunk loader looks for, so it does not fetch these styles again.
-    ...page.styles.map(
-      ({ address, text }) =>
-        `<style${address ? ` data-href="${path.basename(address)}"` : ''}>${text}</style>`,
-    ),
-    ...page.scripts.map((file) => `<script defer ${checked(file)} src="${file.address}"></script>`),
-    ...page.calls.map(
-      (call) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${call}">`,
-    ),
-    ...page.preloads.map(
-      (file) =>
-        `<link rel="preload" as="script" ${checked(file)} fetchpriority="low" href="${file.address}">`,
-    ),
-    '</head>',
-    `<body><div id="app">${page.body}</div>`,
-    `<script type="application/json" id="${page.dataId}">${JSON.stringify(page.data).replace(/</g, '\\u003c')}</script>`,
-    '</body></html>',
-  ]
-  return lines.join('\n')
-}
-
-/**
- * The page's own attributes must be those of the shell's loads (shell/src/remotes/integrity.ts): a preload that differs
- * would be fetched twice. Integrity-Policy accepts hashes on CORS requests only.
- */
-const checked = ({ integrity }: HashedFile) => `crossorigin="anonymous" integrity="${integrity}"`
+/** Which picture stands for a page: that of its part or of the shell's screen. */
+const cardOf = ({ page, rendered: { partsUsed } }: RenderedPage): string =>
+  partsUsed[0] ?? page.path.slice(1)

@@ -14,18 +14,12 @@ interface Content {
   answers: string
 }
 
-/** Fills a composed template with the content of one address. */
-export function fillTemplate(template: string, content: Content): string {
+const ANY = new RegExp(`${MARKS.title}|${MARKS.body}|"${MARKS.answers}"`, 'g')
+
+/** Fills a composed template with the content of one address. Marks in the content are text. */
+export function fillTemplate(template: string, { title, body, answers }: Content): string {
   // The answers stand there as the text of a JSON string.
-  const marks = [MARKS.title, MARKS.body, `"${MARKS.answers}"`]
-  const texts = [content.title, content.body, content.answers]
-  let rest = template
-  let page = ''
-  for (const [place, mark] of marks.entries()) {
-    const at = rest.indexOf(mark)
-    if (at < 0) throw new Error(`The template has no ${mark}.`)
-    page += rest.slice(0, at) + texts[place]
-    rest = rest.slice(at + mark.length)
-  }
-  return page + rest
+  return template.replace(ANY, (mark) =>
+    mark === MARKS.title ? title : mark === MARKS.body ? body : answers,
+  )
 }

@@ -24,6 +24,8 @@ export interface Settings {
    * security policy allows them.
    */
   mediaOrigins: string[]
+  /** The site's public address, such as `https://farm.example.org`; null when it is unknown. */
+  publicUrl: string | null
   /** How long a part may take to load or render, in ms, before its frame reports it as slow. */
   loadLimit: number
 }
@@ -32,6 +34,7 @@ export const DEFAULT_SETTINGS: Settings = {
   apiBase: '/api',
   homeLedger: 'sample',
   mediaOrigins: [],
+  publicUrl: null,
   loadLimit: 10_000,
 }
 

@@ -31,7 +31,7 @@ const shown = (page: Page) =>
     )
 
 describe('the ledger on a bad day', TWO_AT_A_TIME, () => {
-  const { site, visit, inPage } = ownSite()
+  const { site, visit, inPage } = ownSite({ RENDER_LIMIT: '0' })
 
   async function ask<T>(path: string): Promise<T> {
     const answer = await fetch(`${site.url}/api${path}`)

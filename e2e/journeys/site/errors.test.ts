@@ -31,7 +31,7 @@ const screens = [
 const main = (page: Page) => page.getByRole('main')
 
 describe('the error catalogue', () => {
-  const { site, inPage } = ownSite()
+  const { site, inPage } = ownSite({ RENDER_LIMIT: '0' })
 
   interface Listener {
     page: Page

@@ -24,7 +24,7 @@ const figures = ['/', '/finance', '/live', '/pay']
 const desk = { viewport: { width: 1440, height: 900 } }
 
 describe('a late answer is an answer', () => {
-  const { site, inPage, visit } = ownSite()
+  const { site, inPage, visit } = ownSite({ RENDER_LIMIT: '0' })
 
   describe('without a connection', TWO_AT_A_TIME, () => {
     for (const at of pages) {

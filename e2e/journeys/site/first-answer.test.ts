@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { inLang } from 'shared/contract'
+import { eventually, readsEnglish, settled } from '../../browser'
+import { ownSite } from '../../journey'
+
+const WORDS = {
+  zh: { balance: /结余\s*¥/, row: /演示数据/, missing: '没有找到', streams: '一号稻田' },
+  en: { balance: /Balance\s*CNY/, row: /Demo data/, missing: 'not found', streams: 'Paddy 1' },
+}
+
+interface Entry {
+  id: string
+  item: string
+  unit: string
+  amount: string
+}
+
+describe('the first answer of a screen', () => {
+  const { site, inPage, visit } = ownSite()
+  const rowsOf = async (query: string) => {
+    const answer = await fetch(`${site.url}/api/finance/${query}`)
+    return ((await answer.json()) as { data: { list: Entry[] } }).data.list
+  }
+  const entriesIn = (page: Page) =>
+    page
+      .getByRole('main')
+      .getByRole('table')
+      .last()
+      .locator('tbody tr td:nth-child(3) a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')!.split('/').at(-1)))
+  const plain = { javaScriptEnabled: false }
+
+  it('has the rows of the ledger, of any filter, sort and page, without scripts', () =>
+    inPage(plain, async ({ page }) => {
+      for (const [address, call] of [
+        ['/finance', 'entry/page?pageSize=10'],
+        ['/finance?list=donation&pageNo=2', 'donation/page?pageNo=2&pageSize=10'],
+        ['/en/finance?list=expense&amountSort=-1', 'expense/page?amountSort=-1&pageSize=10'],
+        ['/finance?purpose=土壤改良', 'entry/page?purpose=土壤改良&pageSize=10'],
+      ] as const) {
+        await page.goto(site.url + address)
+        const wanted = (await rowsOf(call)).map(({ id }) => id)
+        assert.deepEqual(await entriesIn(page), wanted, address)
+        assert.equal(await page.locator('main [aria-busy="true"]').count(), 0, address)
+      }
+    }))
+
+  for (const lang of ['zh', 'en'] as const)
+    it(`has the figures, a row's facts and the streams, without scripts, in ${lang}`, () =>
+      inPage(plain, async ({ page }) => {
+        const main = page.getByRole('main')
+        await page.goto(site.url + inLang(lang, '/finance'))
+        assert.match(await main.innerText(), WORDS[lang].balance)
+        const [entry] = await rowsOf('donation/page?pageSize=1')
+        await page.goto(site.url + inLang(lang, `/finance/entry/${entry!.id}`))
+        assert.ok((await main.innerText()).includes(entry!.id))
+        await page.goto(site.url + inLang(lang, '/live'))
+        assert.equal(await main.getByRole('list').last().getByRole('listitem').count(), 7)
+        await page.goto(site.url + inLang(lang, '/live/paddy'))
+        assert.ok((await page.title()).includes(WORDS[lang].streams), await page.title())
+        assert.ok((await main.innerText()).includes(WORDS[lang].streams))
+      }))
+
+  for (const at of ['/finance', '/finance?list=donation&pageNo=2', '/live', '/live/nothing'])
+    for (const lang of ['zh', 'en'] as const)
+      it(`${inLang(lang, at)} is hydrated without a call`, () =>
+        inPage(lang === 'en' ? readsEnglish : {}, async ({ page, faults }) => {
+          const calls: string[] = []
+          page.on('request', (request) => {
+            const { pathname } = new URL(request.url())
+            if (/^\/api\/(?!beacons)/.test(pathname)) calls.push(pathname)
+          })
+          await page.goto(site.url + inLang(lang, at))
+          await settled(page)
+          // A click works, and what comes after it is asked for.
+          await page.getByRole('banner').getByRole('link').first().click()
+          await page.waitForURL(site.url + inLang(lang, '/'))
+          await settled(page)
+          assert.deepEqual(
+            calls.filter((path) => !/^\/api\/home/.test(path)),
+            [],
+          )
+          assert.deepEqual(
+            faults.filter((fault) => !/404/.test(fault)),
+            [],
+          )
+        }))
+
+  it('shows a correction at once', async () => {
+    const [entry] = await rowsOf('donation/page?pageSize=1')
+    const address = `${site.url}/finance/entry/${entry!.id}`
+    assert.doesNotMatch(await (await fetch(address)).text(), /票据金额录错/)
+    const amount = (Number(entry!.amount) + 1).toFixed(2)
+    const given = ['--amount', amount, '--reason', '票据金额录错']
+    await site.run('.', 'api/src/staff/cli.ts', 'correct-entry', entry!.id, ...given)
+    assert.match(await (await fetch(address)).text(), /票据金额录错/)
+  })
+
+  it('is a 404 with its own sentence for what does not exist', async () => {
+    for (const [address, sentence] of [
+      ['/live/nothing', '没有找到这路画面'],
+      ['/en/live/nothing', 'This stream was not found'],
+      ['/finance/entry/999999999', '没有找到这笔账目'],
+      ['/finance/entry/x', '没有找到这笔账目'],
+    ] as const) {
+      const answer = await fetch(site.url + address)
+      assert.equal(answer.status, 404, address)
+      const [, heading] = /<h1[^>]*>([^<]*)<\/h1>/.exec(await answer.text()) ?? []
+      assert.equal(heading, sentence, address)
+      assert.equal(answer.headers.get('x-robots-tag'), 'noindex', address)
+    }
+  })
+
+  it('lets a visitor go on by itself when it comes without content', () =>
+    visit('/pay', {}, async (page) => {
+      await eventually(async () =>
+        assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), '支付 & 捐赠'),
+      )
+    }))
+})
