@@ -1,6 +1,7 @@
 import type { Download } from 'playwright-core'
 import { launchBrowser, openPage } from '../../browser'
-import { sheetsIn, type Engine, type EngineVisit } from './engine'
+import type { Engine, EngineVisit } from './engine'
+import { sheetsIn } from './sheets'
 
 /** Starts Chromium, driven by Playwright as in all other journeys. */
 export async function launchChromium(): Promise<Engine> {

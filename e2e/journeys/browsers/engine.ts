@@ -30,15 +30,11 @@ export interface EngineVisit extends EitherVisit {
 export interface OpenOptions {
   /** False for a visitor whose browser plays nothing without a click. */
   autoplay?: boolean
+  /** A fault that belongs to what is tried. */
+  allowed?: RegExp
 }
 
 export interface Engine {
   open: (options?: OpenOptions) => Promise<EngineVisit>
   close: () => Promise<void>
 }
-
-/** The pages of a printed file. */
-export const sheetsIn = (pdf: Uint8Array): number =>
-  Buffer.from(pdf)
-    .toString('latin1')
-    .match(/\/Type\s*\/Page\b/g)?.length ?? 0

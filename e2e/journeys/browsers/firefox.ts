@@ -4,7 +4,8 @@ import path from 'node:path'
 import { ElementHandle } from 'puppeteer-core'
 import { openInFirefox, startFirefox } from '../../either-browser'
 import { findNamed, named } from './named'
-import { sheetsIn, type Engine, type EngineVisit, type OpenOptions } from './engine'
+import { sheetsIn } from './sheets'
+import type { Engine, EngineVisit, OpenOptions } from './engine'
 
 const BLOCK_ALL = 5
 
@@ -44,7 +45,7 @@ async function openIn(browser: Awaited<ReturnType<typeof startFirefox>>, folder:
     choose: (selector, value) => page.select(selector, value),
     press: (key) => page.keyboard.press(key),
     resize: (size) => page.setViewport(size),
-    screenshot: ({ path }) => page.screenshot({ path: path as `${string}.png` }),
+    screenshot: ({ path }) => page.screenshot({ path: path }),
     sheets: async () => sheetsIn(await page.pdf({ format: 'A4' })),
     saved: async () =>
       readdirSync(folder)
