@@ -7,7 +7,8 @@ import { findNamed, named } from './named'
 import { sheetsIn } from './sheets'
 import type { Engine, EngineVisit, OpenOptions } from './engine'
 
-const BLOCK_ALL = 5
+/** Also what is muted, and although the driver's own questions count as the visitor's clicks. */
+const PLAYS_NOTHING = { 'media.autoplay.default': 5, 'media.autoplay.blocking_policy': 2 }
 
 /** Starts the system's Firefox; a second one for visitors whose browser plays nothing by itself. */
 export async function launchFirefox(): Promise<Engine> {
@@ -22,7 +23,7 @@ export async function launchFirefox(): Promise<Engine> {
   const browser = await start()
   const silent = { browser: undefined as typeof browser | undefined }
   const open = async ({ autoplay = true }: OpenOptions = {}): Promise<EngineVisit> => {
-    if (!autoplay) silent.browser ??= await start({ 'media.autoplay.default': BLOCK_ALL })
+    if (!autoplay) silent.browser ??= await start(PLAYS_NOTHING)
     return openIn((!autoplay && silent.browser) || browser, folder)
   }
   const close = async () => {
@@ -43,7 +44,7 @@ async function openIn(browser: Awaited<ReturnType<typeof startFirefox>>, folder:
     },
     fill: (selector, text) => page.locator(selector).fill(text),
     choose: (selector, value) => page.select(selector, value),
-    press: (key) => page.keyboard.press(key),
+    press: (key) => page.keyboard.press(key === 'Space' ? ' ' : key),
     resize: (size) => page.setViewport(size),
     screenshot: ({ path }) => page.screenshot({ path: path }),
     sheets: async () => sheetsIn(await page.pdf({ format: 'A4' })),

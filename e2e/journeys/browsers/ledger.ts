@@ -28,9 +28,7 @@ export function ledger(site: RunningSite, inEngine: InEngine): void {
       const rows = await page.evaluate(rowsOf, ROW)
       assert.equal(rows.length, 10)
       await page.click(ROW)
-      await page.waitForFunction(() =>
-        /^№\d+/.test(document.querySelector('main h1')!.textContent),
-      )
+      await page.waitForFunction(() => /№\d+/.test(document.querySelector('main h1')!.textContent))
       await page.evaluate(() => history.back())
       await at('list=expense&purpose=%E5%9C%9F%E5%A3%A4%E6%94%B9%E8%89%AF&amountSort=-1&pageNo=2')
       assert.deepEqual(await page.evaluate(rowsOf, ROW), rows)

@@ -12,9 +12,11 @@ const MINI_BROWSER = ['x86_64', 'aarch64']
   .map((processor) => `/usr/lib/${processor}-linux-gnu/webkit2gtk-4.1/MiniBrowser`)
   .find((file) => existsSync(file))
 
+const PROGRAMS = ['WebKitWebDriver', 'xvfb-run', 'xauth'].map((name) => `/usr/bin/${name}`)
+
 /** For a `skip`: why WebKitGTK cannot be started; nothing where it can. */
 export const webkitMissing: { missing?: string } =
-  MINI_BROWSER && existsSync('/usr/bin/WebKitWebDriver') && existsSync('/usr/bin/xvfb-run')
+  MINI_BROWSER && PROGRAMS.every((file) => existsSync(file))
     ? {}
     : { missing: 'no WebKitGTK here (on Debian: apt-get install webkit2gtk-driver xvfb xauth)' }
 
@@ -79,14 +81,19 @@ function visitIn(session: Session, saves: string): EngineVisit {
     click: (role, name) => eventually(async () => session.click(await byName(role, name))),
     fill: (selector, text) =>
       eventually(async () => session.fill(await bySelector(selector), text)),
-    choose: (selector, value) =>
-      eventually(async () =>
-        session.click(await bySelector(`${selector} option[value="${value}"]`)),
-      ),
+    // Its menu is a window of the system, which the driver cannot reach.
+    choose: (selector, value) => evaluate(chooseHere, { selector, value }),
     press: (key) => session.press(KEYS[key]),
     resize: (size) => session.resize(size),
     screenshot: ({ path: file }) => session.screenshot(file),
     saved: async () => readdirSync(saves).map((name) => path.join(saves, name)),
     close: () => session.end(),
   }
+}
+
+/** Runs in the page. */
+function chooseHere({ selector, value }: { selector: string; value: string }) {
+  const field = document.querySelector<HTMLSelectElement>(selector)!
+  field.value = value
+  field.dispatchEvent(new Event('change', { bubbles: true }))
 }
