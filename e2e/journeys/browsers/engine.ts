@@ -12,6 +12,8 @@ export interface Size {
 
 /** A page in a context of its own, with what a visitor does on it: what each browser's driver can, in the same words. */
 export interface EngineVisit extends EitherVisit {
+  /** A fault that the browser tells of although there is none. */
+  tolerated?: RegExp
   /** Clicks the first of this role and accessible name, once it is there. */
   click(role: Role, name: string): Promise<unknown>
   /** Replaces the text of a field. */

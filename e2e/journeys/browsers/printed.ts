@@ -36,10 +36,15 @@ export function printed(site: RunningSite, inEngine: InEngine): void {
 }
 
 /** The queries for wide windows that also hold in print: WebKit compares them with the window, not with the paper. */
-const wideOnPaper = (limit: number) =>
-  [...document.styleSheets]
-    .flatMap((sheet) => [...sheet.cssRules])
+const wideOnPaper = (limit: number) => {
+  const within = (rules: CSSRuleList): CSSRule[] =>
+    [...rules].flatMap((rule) =>
+      rule instanceof CSSGroupingRule ? [rule, ...within(rule.cssRules)] : [],
+    )
+  return [...document.styleSheets]
+    .flatMap((sheet) => within(sheet.cssRules))
     .filter((rule) => rule instanceof CSSMediaRule)
     .map((rule) => rule.conditionText)
     .filter((query) => Number(/min-width: (\d+)px/.exec(query)?.[1]) >= limit)
     .filter((query) => !query.includes('screen'))
+}
