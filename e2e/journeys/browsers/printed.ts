@@ -10,20 +10,25 @@ const ONE_SHEET = ['/finance/entry/1', '/pay/order', '/no/such/page']
 const WIDER_THAN_PAPER = 680
 
 /** What is printed takes no more sheets than it needs. */
-export function printed(site: RunningSite, inEngine: InEngine): void {
-  it('prints an entry, the search for a gift and an unknown address on one sheet', () =>
-    inEngine(
-      async (visit) => {
-        if (!visit.sheets) return
-        await visit.resize(SIZES.desk)
-        for (const at of ONE_SHEET) {
-          await visit.page.goto(site.url + at)
-          await settled(visit.page)
-          assert.equal(await visit.sheets(), 1, at)
-        }
-      },
-      { allowed: /404 \(Not Found\).*\/no\/such\/page$/ },
-    ))
+export function printed(site: RunningSite, inEngine: InEngine, engine: string): void {
+  const never = engine === 'WebKit' && 'the driver of WebKit cannot print'
+
+  it(
+    'prints an entry, the search for a gift and an unknown address on one sheet',
+    { skip: never },
+    () =>
+      inEngine(
+        async (visit) => {
+          await visit.resize(SIZES.desk)
+          for (const at of ONE_SHEET) {
+            await visit.page.goto(site.url + at)
+            await settled(visit.page)
+            assert.equal(await visit.sheets?.(), 1, at)
+          }
+        },
+        { allowed: /404 \(Not Found\).*\/no\/such\/page$/ },
+      ),
+  )
 
   it('prints no screen in the columns of a wide window, as WebKit would', () =>
     inEngine(async (visit) => {
