@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { after, before } from 'node:test'
 import puppeteer, { type Browser as Firefox } from 'puppeteer-core'
-import { launchBrowser, openPage } from './browser'
+import { launchBrowser, NAMES, openPage } from './browser'
 
 /** What the drivers of both browsers offer in the same words: enough for what has to hold in either. */
 export interface EitherPage {
@@ -29,14 +29,15 @@ interface RunningBrowser {
 
 const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((place) => existsSync(place))
 
+/** For a `skip`: why Firefox cannot be started; nothing where it can. */
+export const firefoxMissing: { missing?: string } = FIREFOX
+  ? {}
+  : { missing: 'no Firefox here (on Debian: apt-get install firefox-esr)' }
+
 /** Each browser, how it is started, and for a describe's `skip`: why it cannot be. */
 export const EITHER: { name: string; launch: () => Promise<RunningBrowser>; missing?: string }[] = [
   { name: 'Chromium', launch: launchChromium },
-  {
-    name: 'Firefox',
-    launch: launchFirefox,
-    ...(!FIREFOX && { missing: 'no Firefox here (on Debian: apt-get install firefox-esr)' }),
-  },
+  { name: 'Firefox', launch: launchFirefox, ...firefoxMissing },
 ]
 
 async function launchChromium(): Promise<RunningBrowser> {
@@ -44,18 +45,24 @@ async function launchChromium(): Promise<RunningBrowser> {
   return { open: () => openPage(browser), close: () => browser.close() }
 }
 
-/**
- * Starts the system's Firefox. Playwright drives only a Firefox of its own, which is no package of the system, so this is
- * driven by WebDriver BiDi.
- */
 async function launchFirefox(): Promise<RunningBrowser> {
-  const browser = await puppeteer.launch({ browser: 'firefox', executablePath: FIREFOX! })
+  const browser = await startFirefox()
   return { open: () => openInFirefox(browser), close: () => browser.close() }
 }
 
-async function openInFirefox(browser: Firefox): Promise<EitherVisit> {
+/**
+ * Starts the system's Firefox. Playwright drives only a Firefox of its own, which is no package of the system, so this is
+ * driven by WebDriver BiDi.
+ * @param extraPrefsFirefox its preferences, by their names in about:config
+ */
+export const startFirefox = (extraPrefsFirefox: Record<string, unknown> = {}): Promise<Firefox> =>
+  puppeteer.launch({ browser: 'firefox', executablePath: FIREFOX!, extraPrefsFirefox })
+
+/** Opens a page in a context of its own, with its console watched from the first line. */
+export async function openInFirefox(browser: Firefox) {
   const context = await browser.createBrowserContext()
   const page = await context.newPage()
+  await page.evaluateOnNewDocument(NAMES)
   await page.setViewport({ width: 1440, height: 900 })
   const faults: string[] = []
   page.on('console', (message) => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { eventually } from './browser'
+import type { EitherPage } from './either-browser'
 
 /** The player that a page uses: the browser's own, or hls.js where it has none. */
 export type Engine = 'native' | 'hls.js'
@@ -21,8 +22,8 @@ function withoutHls() {
 }
 
 /** The picture that is seen, coarsely, as text; null while there is none. */
-export const picture = (page: Page): Promise<string | null> =>
-  page.evaluate((selector) => {
+export const picture = (page: EitherPage): Promise<string | null> =>
+  page.evaluate((selector: string) => {
     const video = document.querySelector<HTMLVideoElement>(selector)
     if (!video?.videoWidth || video.readyState < 2) return null
     const canvas = document.createElement('canvas')
@@ -33,7 +34,7 @@ export const picture = (page: Page): Promise<string | null> =>
   }, SEEN)
 
 /** Waits until the picture moves: until what is seen now is another frame. */
-export async function moves(page: Page): Promise<void> {
+export async function moves(page: EitherPage): Promise<void> {
   let first: string | null = null
   await eventually(async () => {
     const now = await picture(page)

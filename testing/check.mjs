@@ -58,6 +58,7 @@ const checks = {
       undefined,
       { PART: part },
     ),
+  browsers: () => nodeTests(testsBelow('e2e/journeys/browsers')),
   cameras: () => nodeTests(testsBelow('e2e/cameras'), 3),
 }
 

@@ -13,6 +13,7 @@ import { commandOf, folders, ROOT } from './programs.mjs'
 const groups = {
   builds: ['builds'],
   cameras: ['cameras'],
+  browsers: ['browsers'],
   journeys: ['journeys'],
   api: ['api'],
   planted: ['planted'],

@@ -56,8 +56,8 @@ const CLASSES: Record<FilterField, string | undefined> = {
   item: styles.choice,
   unit: styles.choice,
   keyword: styles.keyword,
-  dateFrom: styles.bound,
-  dateTo: styles.bound,
+  dateFrom: styles.day,
+  dateTo: styles.day,
   amountMin: styles.bound,
   amountMax: styles.bound,
 }

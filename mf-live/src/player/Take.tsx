@@ -87,6 +87,8 @@ export function Take({ take, seen, label, muted, volume, watch, onHandle }: Prop
       className={seen ? styles.video : styles.behind}
       aria-label={label}
       aria-hidden={!seen}
+      // In Firefox it would be a tab stop of its own; the region around it has the keys.
+      tabIndex={-1}
       width={640}
       height={360}
       playsInline

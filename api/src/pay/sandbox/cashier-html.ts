@@ -45,8 +45,12 @@ const wording = {
   },
 } as const
 
-/** The cashier's page for one order: the possible decisions, or why none can be made any more. */
-export function cashierPage(order: SandboxOrder, base: string): string {
+/**
+ * The cashier's page for one order: the possible decisions, or why none can be made any more.
+ * @param base where the cashier's own addresses begin
+ * @param site where visitors find the site
+ */
+export function cashierPage(order: SandboxOrder, base: string, site: string): string {
   const { lang, number, amount, subject, expires_at, return_url } = order
   const text = wording[lang]
   const over = order.state === 'waiting' && expires_at <= new Date() ? 'closed' : order.state
@@ -58,6 +62,7 @@ export function cashierPage(order: SandboxOrder, base: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${text.title} · ${text.site}</title>
+<link rel="icon" href="${escapeHtml(site)}/media/brand/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${base}/page.css">
 </head>
 <body>

@@ -27,6 +27,7 @@ export const cashierRoutes: FastifyPluginAsyncTypebox<{ context: PayContext }> =
   const channel = context.channels.get('sandbox')
   if (!(channel instanceof SandboxChannel)) return
   const { queries } = context
+  const site = context.settings.publicUrl
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -52,9 +53,9 @@ export const cashierRoutes: FastifyPluginAsyncTypebox<{ context: PayContext }> =
         .header('referrer-policy', 'no-referrer')
         .header(
           'content-security-policy',
-          `default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self' ${context.settings.publicUrl}; frame-ancestors 'none'`,
+          `default-src 'none'; style-src 'self'; img-src 'self' ${site}; base-uri 'none'; form-action 'self' ${site}; frame-ancestors 'none'`,
         )
-        .send(cashierPage(order, base))
+        .send(cashierPage(order, base, site))
     },
   )
   app.post(
