@@ -32,7 +32,7 @@ export interface Outline extends Omit<RemoteModule, 'routes' | 'widgets'> {
 }
 
 /** A route as data: of its function there is only whether it has one. */
-export interface OutlinedRoute {
+interface OutlinedRoute {
   path?: string
   handle: Omit<RemoteRoute['handle'], 'data'> & { onRequest: boolean }
 }
