@@ -13,7 +13,7 @@ describe('the card of a page', () => {
     ['/', 'home', '慢生活农场', 'Slow Life Farm'],
     ['/finance', 'finance', '收支账本 · 慢生活农场', 'Ledger · Slow Life Farm'],
     ['/live', 'live', '田间直播 · 慢生活农场', 'Live from the fields · Slow Life Farm'],
-    ['/live/paddy', 'live', '一号稻田 · 慢生活农场', 'Paddy field 1 · Slow Life Farm'],
+    ['/live/paddy', 'live', '一号稻田 · 慢生活农场', 'Rice paddy 1 · Slow Life Farm'],
     ['/pay', 'pay', '支付 & 捐赠 · 慢生活农场', 'Pay & donate · Slow Life Farm'],
     ['/about', 'about', '品牌故事 · 慢生活农场', 'Our story · Slow Life Farm'],
     ['/contact', 'home', '加入我们 · 慢生活农场', 'Join us · Slow Life Farm'],

@@ -7,7 +7,7 @@ import { ownSite } from '../../journey'
 
 const WORDS = {
   zh: { balance: /结余\s*¥/, streams: '一号稻田' },
-  en: { balance: /Balance\s*CNY/, streams: 'Paddy field 1' },
+  en: { balance: /Balance\s*CNY/, streams: 'Rice paddy 1' },
 }
 
 interface Entry {
