@@ -45,7 +45,8 @@ export async function serveSite(app: FastifyInstance, options: ServeOptions): Pr
   options.screens?.prepare((await pages.now()).stable)
   app.addHook('onSend', async (_request, reply) => {
     // A page may be stricter, as that of a gift is about its address.
-    void reply.headers({ ...SECURITY_HEADERS, ...reply.getHeaders() })
+    for (const [name, value] of Object.entries(SECURITY_HEADERS))
+      if (!reply.hasHeader(name)) void reply.header(name, value)
   })
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const { statusCode = 500 } = error
