@@ -73,6 +73,7 @@ it("writes each part's description and contract number into the registry", async
     path: '',
     title: { zh: '田间直播', en: 'Live from the fields' },
     calls: [],
+    onRequest: true,
     personal: false,
     files: chunks.streams,
   })
