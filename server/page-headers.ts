@@ -2,10 +2,16 @@ import { createHash } from 'node:crypto'
 import type { PageRoute } from 'release'
 import { inLang, LANGS, screenPath } from 'shared/contract'
 
-/** A page that every visitor gets: caches may keep it for a second, and show it while they ask for the next one. */
-const PUBLIC = 'public, max-age=0, s-maxage=1, stale-while-revalidate=60'
+/**
+ * A page that every visitor gets. A shared cache may keep it for a second, and show it while it asks for the next one.
+ * That is said to shared caches alone (RFC 9213): Firefox would show a page from before a release for as long.
+ */
+const PUBLIC = {
+  'cache-control': 'public, max-age=0, must-revalidate, s-maxage=1',
+  'cdn-cache-control': 'public, max-age=1, stale-while-revalidate=60',
+}
 /** While a canary runs, two visitors get two pages. */
-const SHARED = 'no-cache'
+const SHARED = { 'cache-control': 'no-cache' }
 const PERSONAL = 'no-store'
 
 interface Sent {
@@ -30,7 +36,7 @@ export function pageHeaders(sent: Sent): Record<string, string> {
       'x-robots-tag': 'noindex',
       'referrer-policy': 'no-referrer',
     }
-  const caching = { ...vary, 'cache-control': byCookie ? SHARED : PUBLIC }
+  const caching = { ...vary, ...(byCookie ? SHARED : PUBLIC) }
   if (status === 404) return { ...caching, 'x-robots-tag': 'noindex' }
   return { ...caching, link: addressLinks(url, publicUrl ?? '') }
 }

@@ -66,7 +66,12 @@ describe('what the site is served with', () => {
         const header = (name: string) => answer.headers.get(name)
         assert.equal(
           header('cache-control'),
-          'public, max-age=0, s-maxage=1, stale-while-revalidate=60',
+          'public, max-age=0, must-revalidate, s-maxage=1',
+          path,
+        )
+        assert.equal(
+          header('cdn-cache-control'),
+          'public, max-age=1, stale-while-revalidate=60',
           path,
         )
         assert.equal(header('vary'), 'accept-encoding', path)

@@ -11,12 +11,12 @@ import { runningSite } from '../../journey'
 describe('a script without its hash', () => {
   const site = runningSite()
   let strips = true
-  /** Stands before the site like a cache that rewrites pages: it removes every hash, and nothing else. */
+  /** Stands before the site like a cache that rewrites pages: it removes every hash, and the name of what it changed. */
   const rewriting = createServer((request, response) => {
     const { host: _host, ...headers } = request.headers
     void fetch(site.url + request.url, { headers: headers as Record<string, string> }).then(
       async (answer) => {
-        const kept = [...answer.headers].filter(([name]) => !/^content-(enc|len)/.test(name))
+        const kept = [...answer.headers].filter(([name]) => !/^(content-(enc|len)|etag)/.test(name))
         response.writeHead(answer.status, Object.fromEntries(kept))
         const isPage = /html/.test(answer.headers.get('content-type') ?? '')
         const body = Buffer.from(await answer.arrayBuffer())
