@@ -19,7 +19,7 @@ const GOES_WRONG = `const streamsData = ({ http, search }) => {
 
 const stream = (title: string) => ({
   ...{ id: 'paddy', title, description: '水位和鸭群', place: '北坡村 一号田', status: 'offline' },
-  ...{ coverUrl: '', startedAt: null, endedAt: null, demo: true },
+  ...{ coverUrl: '', coverSizes: [], startedAt: null, endedAt: null, demo: true },
 })
 
 let site: string

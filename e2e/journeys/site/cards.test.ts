@@ -10,7 +10,7 @@ describe('the card of a page', () => {
   const { site } = ownSite({ PUBLIC_URL: ORIGIN })
 
   for (const [path, card, zh, en] of [
-    ['/', 'home', '慢生活农场', 'Slow Life Farm'],
+    ['/', 'home', '首页 · 慢生活农场', 'Home · Slow Life Farm'],
     ['/finance', 'finance', '收支账本 · 慢生活农场', 'Ledger · Slow Life Farm'],
     ['/live', 'live', '田间直播 · 慢生活农场', 'Live from the fields · Slow Life Farm'],
     ['/live/paddy', 'live', '一号稻田 · 慢生活农场', 'Rice paddy 1 · Slow Life Farm'],
