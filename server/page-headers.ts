@@ -4,14 +4,14 @@ import { inLang, LANGS, screenPath } from 'shared/contract'
 
 /**
  * A page that every visitor gets. A shared cache may keep it for a second, and show it while it asks for the next one.
- * That is said to shared caches alone (RFC 9213): Firefox would show a page from before a release for as long.
+ * Only shared caches are told so (RFC 9213): Firefox would show a page from before a release for up to a minute.
  */
 const PUBLIC = {
   'cache-control': 'public, max-age=0, must-revalidate, s-maxage=1',
   'cdn-cache-control': 'public, max-age=1, stale-while-revalidate=60',
 }
 /** While a canary runs, two visitors get two pages. */
-const SHARED = { 'cache-control': 'no-cache' }
+const BY_COOKIE = { 'cache-control': 'no-cache' }
 const PERSONAL = 'no-store'
 
 interface Sent {
@@ -36,7 +36,7 @@ export function pageHeaders(sent: Sent): Record<string, string> {
       'x-robots-tag': 'noindex',
       'referrer-policy': 'no-referrer',
     }
-  const caching = { ...vary, ...(byCookie ? SHARED : PUBLIC) }
+  const caching = { ...vary, ...(byCookie ? BY_COOKIE : PUBLIC) }
   if (status === 404) return { ...caching, 'x-robots-tag': 'noindex' }
   return { ...caching, link: addressLinks(url, publicUrl ?? '') }
 }
@@ -57,6 +57,14 @@ function addressLinks(url: string, origin: string): string {
   ].join(', ')
 }
 
-/** A validator of a page's bytes, the same on every machine. */
-export const etagOf = (bytes: Buffer): string =>
-  `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
+/** The pages stay in memory, so each is hashed once and not for every visitor. */
+const etags = new WeakMap<Buffer, string>()
+
+/** The validator of a page's bytes, the same on every machine. */
+export function etagOf(bytes: Buffer): string {
+  const known = etags.get(bytes)
+  if (known !== undefined) return known
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
+  etags.set(bytes, etag)
+  return etag
+}

@@ -44,7 +44,7 @@ export async function serveSite(app: FastifyInstance, options: ServeOptions): Pr
   })
   options.screens?.prepare((await pages.now()).stable)
   app.addHook('onSend', async (_request, reply) => {
-    // A page may be stricter, as that of a gift is about its address.
+    // A page keeps a stricter header of its own: that of a gift sends no referrer.
     for (const [name, value] of Object.entries(SECURITY_HEADERS))
       if (!reply.hasHeader(name)) void reply.header(name, value)
   })

@@ -18,5 +18,6 @@ export const screenPath = (pathname: string): string =>
 /** The address of a screen in a language: `/en/finance` for `/finance`. @param path may have a query */
 export function inLang(lang: Lang, path: string): string {
   if (lang === 'zh') return path
-  return path === '/' || /^\/[?#]/.test(path) ? ENGLISH + path.slice(1) : ENGLISH + path
+  // Home is `/en`, without a slash at its end.
+  return ENGLISH + path.replace(/^\/(?=[?#]|$)/, '')
 }

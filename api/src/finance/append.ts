@@ -96,7 +96,7 @@ export class Appender {
       if (!this.names.has(name)) unknown.set(name, text)
     }
     if (unknown.size === 0) return
-    // One statement, because a single row would wait longer for a second one than for the rest of its work.
+    // One statement: each further one is another round trip for every single row.
     const { rows } = await sql<{ id: number; field: string; value: string }>`
       with wanted as (
         select * from unnest(

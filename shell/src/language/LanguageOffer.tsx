@@ -1,8 +1,7 @@
-import type { MouseEvent } from 'react'
-import { inLang, LANGS, type Lang } from 'shared/contract'
+import type { Lang } from 'shared/contract'
 import { useLocation } from 'shared/router'
 import styles from '../quiet-line/quiet-line.module.css'
-import { rememberLang } from './remembered'
+import { LanguageLink } from './LanguageLink'
 
 /** In the offered language, because its readers are asked. */
 const words: Record<Lang, { there: string; read: string; stay: string }> = {
@@ -21,27 +20,19 @@ export interface LanguageOfferProps {
 export function LanguageOffer({ offered, stay, onLang }: LanguageOfferProps) {
   const { pathname, search } = useLocation()
   const { there, read, stay: decline } = words[offered]
-  const onRead = (event: MouseEvent) => {
-    event.preventDefault()
-    onLang(offered)
-  }
-  const onStay = () => {
-    for (const lang of LANGS) if (lang !== offered) rememberLang(lang)
-    stay()
-  }
   return (
     <aside className={styles.status} lang={offered} aria-label={there}>
       <p className={styles.line}>
         {there}
-        <a
+        <LanguageLink
+          to={offered}
+          screen={pathname + search}
+          onLang={onLang}
           className={styles.choice}
-          href={inLang(offered, pathname + search)}
-          hrefLang={offered}
-          onClick={onRead}
         >
           {read}
-        </a>
-        <button type="button" className={`${styles.choice} ${styles.later}`} onClick={onStay}>
+        </LanguageLink>
+        <button type="button" className={`${styles.choice} ${styles.later}`} onClick={stay}>
           {decline}
         </button>
       </p>

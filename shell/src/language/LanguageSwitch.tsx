@@ -1,10 +1,10 @@
-import type { MouseEvent } from 'react'
-import { inLang, type Lang } from 'shared/contract'
+import type { Lang } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { useLocation } from 'shared/router'
 import { useHydrated } from 'shared/ui'
 import { useParts } from '../parts-context'
 import { placeAt } from '../places'
+import { LanguageLink } from './LanguageLink'
 import styles from './LanguageSwitch.module.css'
 
 /** Each language's own name, in full and shortened for the header on phones. */
@@ -15,7 +15,6 @@ const names: Record<Lang, { full: string; short: string }> = {
 
 interface Props {
   lang: Lang
-  /** Called instead of following the link, so that the screen keeps what was typed. */
   onLang: (lang: Lang) => void
 }
 
@@ -23,15 +22,9 @@ interface Props {
 export function LanguageSwitch({ lang, onLang }: Props) {
   const { t } = useTranslation('shell')
   const other = lang === 'zh' ? 'en' : 'zh'
-  const href = inLang(other, useScreenAddress())
-  const choose = (event: MouseEvent) => {
-    const elsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey
-    if (elsewhere) return
-    event.preventDefault()
-    onLang(other)
-  }
+  const screen = useScreenAddress()
   return (
-    <a className={styles.switch} href={href} hrefLang={other} onClick={choose}>
+    <LanguageLink to={other} screen={screen} onLang={onLang} className={styles.switch}>
       <span className="visually-hidden">{t('chrome.language')} </span>
       <span lang={other} className={styles.full}>
         {names[other].full}
@@ -39,7 +32,7 @@ export function LanguageSwitch({ lang, onLang }: Props) {
       <span lang={other} className={styles.short} aria-hidden="true">
         {names[other].short}
       </span>
-    </a>
+    </LanguageLink>
   )
 }
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
 import type { Lang } from 'shared/contract'
 import type { LanguageOfferProps } from './LanguageOffer'
-import { langToOffer } from './remembered'
+import { langToOffer, rememberLang } from './remembered'
 
 /** Not worth a word to the visitor when it cannot be loaded: the header has the same link. */
 const LanguageOffer = lazy<ComponentType<LanguageOfferProps>>(() =>
@@ -25,9 +25,13 @@ export function OtherLanguage({ lang, onLang }: Props) {
     [],
   )
   if (offered === null || offered === lang) return null
+  const stay = () => {
+    rememberLang(lang)
+    setOffered(null)
+  }
   return (
     <Suspense fallback={null}>
-      <LanguageOffer offered={offered} stay={() => setOffered(null)} onLang={onLang} />
+      <LanguageOffer offered={offered} stay={stay} onLang={onLang} />
     </Suspense>
   )
 }

@@ -19,8 +19,8 @@ export function langToOffer(
 ): Lang | null {
   const chosen = /(?:^|;\s*)lang=(\w+)/.exec(cookies)?.[1]
   const wanted = [chosen, ...languages.map((language) => language.split('-', 1)[0])]
-  const lang = LANGS.find((known) => known === wanted.find((one) => isLang(one)))
+  const lang = wanted.find(isLang)
   return lang && lang !== page ? lang : null
 }
 
-const isLang = (text: string | undefined) => LANGS.some((lang) => lang === text)
+const isLang = (text: string | undefined): text is Lang => LANGS.some((lang) => lang === text)

@@ -1,0 +1,27 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { inLang, type Lang } from 'shared/contract'
+
+interface Props {
+  to: Lang
+  /** The path of the screen, its query and its place. */
+  screen: string
+  /** Called instead of following the link, so that the screen keeps what was typed. */
+  onLang: (lang: Lang) => void
+  className: string | undefined
+  children: ReactNode
+}
+
+/** A link to a screen in another language. */
+export function LanguageLink({ to, screen, onLang, className, children }: Props) {
+  const choose = (event: MouseEvent) => {
+    const elsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey
+    if (elsewhere) return
+    event.preventDefault()
+    onLang(to)
+  }
+  return (
+    <a className={className} href={inLang(to, screen)} hrefLang={to} onClick={choose}>
+      {children}
+    </a>
+  )
+}
