@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers'
 import { it } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startPlainServer } from '../testing/plain-server'
+import { until } from '../testing/until'
 
 const FINISH_MS = 5_000
 
@@ -44,8 +45,7 @@ it('answers those who came before the stop and were not let in yet', async () =>
   const asking = spawn(process.execPath, ['-e', ASKING, String(port), asked])
   await once(asking, 'spawn')
   // This process is blocked: the operating system accepts the connections, and we see neither them nor their requests.
-  for (let look = 0; look < 600 && !existsSync(asked); look++)
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
+  for (let look = 0; look < 600 && !existsSync(asked); look++) block(50)
   const said = text(asking.stdout)
   await app.traffic.finish(FINISH_MS)
   assert.equal(await said, '20\n')
@@ -72,3 +72,48 @@ it('answers all that was asked on one connection, and ends it after the last', a
   ])
   await app.close()
 })
+
+/** Another process that asks once, and again on the same connection as soon as a file is there. */
+const ASKING_AGAIN = `
+  const net = require('node:net'), fs = require('node:fs')
+  const socket = net.connect(Number(process.argv[1]), '127.0.0.1')
+  const ask = () => socket.write('GET / HTTP/1.1\\r\\nHost: farm\\r\\n\\r\\n')
+  let told = ''
+  socket.on('data', (bytes) => (told += bytes)).on('error', () => {})
+  socket.on('close', () => console.log(told.match(/HTTP\\/1.1 200 /g).length))
+  socket.once('data', () => {
+    fs.writeFileSync(process.argv[2], '')
+    const look = setInterval(() => {
+      if (!fs.existsSync(process.argv[3])) return
+      clearInterval(look)
+      ask()
+      fs.rmSync(process.argv[3])
+    }, 5)
+  })
+  ask()`
+
+it('answers what arrived on an idle connection while it was too busy to look', async () => {
+  const { app, port } = await listening()
+  const folder = mkdtempSync(join(tmpdir(), 'farm-traffic-'))
+  const [answered, again] = [join(folder, 'answered'), join(folder, 'again')]
+  const asking = spawn(process.execPath, ['-e', ASKING_AGAIN, String(port), answered, again])
+  await once(asking, 'spawn')
+  const said = text(asking.stdout)
+  await until('the first is answered', () => existsSync(answered))
+  const finished = app.traffic.finish(FINISH_MS)
+  await until('it takes no new connection', () => !app.server.listening)
+  // Timers come next in the event loop, before arrived data: the worst moment to be busy.
+  await new Promise((resolve) => setImmediate(resolve))
+  // The second request arrives, and the time for it passes, before this process sees it.
+  writeFileSync(again, '')
+  for (let look = 0; look < 600 && existsSync(again); look++) block(50)
+  block(1_000)
+  await finished
+  assert.equal(await said, '2\n')
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+function block(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+}

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import net, { type Socket } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as afterArrivedData, setTimeout as pause } from 'node:timers/promises'
 
 /**
  * The operating system accepts connections before the process sees them. On shutdown they are still served until none
@@ -8,9 +8,12 @@ import { setTimeout as pause } from 'node:timers/promises'
  */
 const LATE_MS = 50
 const LATEST_MS = 1_000
-/** How long idle connections stay open on shutdown, in ms: a request may already be on its way. */
-const LAST_WORD_MS = 300
 const LOOK_MS = 20
+/**
+ * On shutdown an idle connection is closed after this many looks without a request: one may already be on its way. Looks
+ * are counted and not time, because a busy process may take long to see what has arrived.
+ */
+const IDLE_LOOKS = 25
 
 /** Tracks the running answers of a server, so that it can stop without interrupting any. */
 export class Traffic {
@@ -48,11 +51,7 @@ export class Traffic {
     if (this.server.listening) net.Server.prototype.close.call(this.server)
     this.closed = true
     for (const answers of this.answers.values()) endAfterNewest(answers)
-    if (this.answers.size > 0) await pause(LAST_WORD_MS)
-    while (this.busy && performance.now() < end) {
-      this.server.closeIdleConnections()
-      await pause(LOOK_MS)
-    }
+    await this.closeIdle(end)
     this.server.closeAllConnections()
   }
 
@@ -61,12 +60,21 @@ export class Traffic {
     let before: number
     do {
       before = this.taken
-      await pause(LATE_MS)
+      await look(LATE_MS)
     } while (this.taken !== before && performance.now() < end)
   }
 
-  private get busy(): boolean {
-    return [...this.answers.values()].some((answers) => answers.size > 0)
+  /** Closes each connection once it has been idle for long enough, until none is left. */
+  private async closeIdle(end: number): Promise<void> {
+    const idleLooks = new Map<Socket, number>()
+    while (this.answers.size > 0 && performance.now() < end) {
+      await look(LOOK_MS)
+      for (const [socket, answers] of this.answers) {
+        const looks = answers.size > 0 ? 0 : (idleLooks.get(socket) ?? 0) + 1
+        idleLooks.set(socket, looks)
+        if (looks >= IDLE_LOOKS) socket.destroySoon()
+      }
+    }
   }
 
   private follow({ socket }: IncomingMessage, response: ServerResponse): void {
@@ -83,4 +91,10 @@ export class Traffic {
 function endAfterNewest(answers: Set<ServerResponse>): void {
   const newest = [...answers].at(-1)
   for (const answer of answers) if (!answer.headersSent) answer.shouldKeepAlive = answer !== newest
+}
+
+/** Waits so many ms, and until the event loop has handled what arrived meanwhile. */
+async function look(ms: number): Promise<void> {
+  await pause(ms)
+  await afterArrivedData()
 }
