@@ -11,6 +11,7 @@ import * as accounts from './migrations/0007-fund-accounts'
 import * as counted from './migrations/0008-counted-rows'
 import * as vouchers from './migrations/0009-origins-and-vouchers'
 import * as english from './migrations/0010-english-texts'
+import * as cheaper from './migrations/0011-cheaper-writes'
 
 const migrations: Record<string, Migration> = {
   '0001-site': site,
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   '0008-counted-rows': counted,
   '0009-origins-and-vouchers': vouchers,
   '0010-english-texts': english,
+  '0011-cheaper-writes': cheaper,
 }
 
 /**

@@ -1,9 +1,9 @@
 import { sql, type Selectable } from 'kysely'
 import type { GiftRefundTable, Queries, Writes } from '../database/schema'
-import { Changes, leftOf } from '../finance/accounts'
+import { Changes } from '../finance/accounts'
 import { Appender } from '../finance/append'
 import { readReason } from '../finance/reason'
-import { rowsOf } from '../finance/row'
+import { newestId, newestVersion, reduceRow } from '../finance/reduce'
 import { toFen, toYuan } from '../money'
 import { Refusal } from '../refusal'
 import { required } from '../required'
@@ -60,7 +60,7 @@ export async function refundGift(context: PayContext, given: RefundArguments) {
     state: after.state,
     left: toYuan(left),
     /** The ledger row with what is left of the gift; null when the gift has none. */
-    entry: after.entry_id && String((await newestRow(queries, after.entry_id)).id),
+    entry: after.entry_id && String(await newestId(queries, after.entry_id)),
   }
 }
 
@@ -79,19 +79,26 @@ async function refuseOverspending(
   overspent: readonly string[] | undefined,
 ): Promise<void> {
   if (order.entry_id === null) return
-  const { purpose, amount } = await newestRow(writes, order.entry_id)
-  // Refunds that the channel has not confirmed yet will be taken from the account as well.
-  const asked = await writes
-    .selectFrom('gift_refund')
-    .innerJoin('gift_order', 'gift_order.id', 'order_id')
-    .select((refund) => refund.fn.sum<string>('gift_refund.amount').as('sum'))
-    .where('gift_refund.state', '=', 'asked')
-    .where('gift_order.purpose', '=', purpose)
-    .executeTakeFirst()
-  const left = (await leftOf(writes, [purpose])).get(purpose) ?? 0n
+  const { purpose, amount, spendable } = await accountOf(writes, order.entry_id)
   const loses = wish.amount < amount ? wish.amount : amount
   const changes = new Changes().add(purpose, -loses)
-  changes.refuseOverspending(new Map([[purpose, left - BigInt(asked?.sum ?? 0)]]), overspent)
+  changes.refuseOverspending(new Map([[purpose, spendable]]), overspent)
+}
+
+/** The purpose and amount of a gift's row, and what its account can give. All in one statement: refunds wait for it. */
+async function accountOf(writes: Writes, entry: bigint) {
+  const { rows } = await sql<{ purpose: string; amount: bigint; spendable: bigint }>`
+    select name.value as purpose, newest.amount,
+      coalesce((select remaining from ledger_account account where account.purpose_id = name.id), 0)
+        -- Refunds that the channel has not confirmed yet will be taken from the account as well.
+        - coalesce((
+          select sum(refund.amount) from gift_refund refund join gift_order gift on gift.id = refund.order_id
+          where refund.state = 'asked' and gift.purpose = name.value
+        ), 0)::bigint as spendable
+    from (${newestVersion(entry)}) as newest
+      join ledger_kind kind on kind.id = newest.kind_id join ledger_name name on name.id = kind.purpose_id
+  `.execute(writes)
+  return required(rows[0], 'the row of a gift')
 }
 
 /** The refund to make and what is left of the gift afterwards. Pending refunds are subtracted from what is left. */
@@ -193,7 +200,7 @@ async function giveUp({ queries }: PayContext, order: Order, refund: StoredRefun
 
 /** After the channel has refunded: updates the order, and corrects the gift's row in the ledger by a new one. */
 async function finish(writes: Writes, known: Order, refund: StoredRefund): Promise<void> {
-  const appender = await new Appender(writes).start()
+  await new Appender(writes).start()
   const order = await held(writes, known)
   const done = await writes
     .updateTable('gift_refund')
@@ -211,33 +218,8 @@ async function finish(writes: Writes, known: Order, refund: StoredRefund): Promi
     .where('id', '=', order.id)
     .execute()
   await note(writes, order, state, 'refunded', refund.number)
-  await correctGift(writes, appender, order, refund)
-}
-
-async function correctGift(
-  writes: Writes,
-  appender: Appender,
-  order: Order,
-  { amount, reason }: StoredRefund,
-): Promise<void> {
   if (order.entry_id === null) return
-  const row = await newestRow(writes, order.entry_id)
-  // Staff may already have corrected the row; the refund must not make it negative.
-  const left = row.amount > amount ? row.amount - amount : 0n
-  const entry = { ...row, amount: left }
-  const id = await appender.appendOne(entry, order.demo ? 'demo' : null)
-  await writes
-    .insertInto('ledger_correction')
-    .values({ corrects: row.id, entry_id: id, reason: `退还捐赠 ${toYuan(amount)} 元：${reason}` })
-    .execute()
-}
-
-async function newestRow(queries: Queries, entry: bigint) {
-  const newest = sql`
-    with recursive version as (
-      select ${entry}::bigint as id
-      union all select c.entry_id from version join ledger_correction c on c.corrects = version.id
-    ) select max(id) as id from version`
-  const [row] = await rowsOf(queries, newest, sql`e.id`)
-  return required(row, 'the newest row of a gift')
+  // Staff may already have corrected the row to less: what is left never goes below zero.
+  const why = `退还捐赠 ${toYuan(refund.amount)} 元：${refund.reason}`
+  await reduceRow(writes, { entry: order.entry_id, fen: refund.amount, reason: why })
 }
