@@ -69,7 +69,7 @@ export async function start({
     site,
     limit: renderLimit,
     askAs: askAs(app, '/api'),
-    revision: () => publicRevision(database.queries),
+    revision: publicRevision(database.queries),
     onFault: (address, { message }) =>
       app.log.warn({ address, reason: message }, 'A page was sent without its content'),
   })

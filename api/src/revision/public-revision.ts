@@ -1,13 +1,47 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { shanghaiDate } from '../calendar'
-import type { Queries } from '../database/schema'
+import type { LiveStreamTable, Queries } from '../database/schema'
 import { stateOf } from '../live/state'
+import { required } from '../required'
+
+/** What the database held when a snapshot of it was taken. */
+interface Held {
+  snapshot: string
+  data: string
+  streams: Selectable<LiveStreamTable>[]
+}
 
 /**
- * A text that changes with every change of what visitors can read of the ledger, the streams, the projects and their
- * English, and with the day. Every write to the ledger touches its totals in the same transaction.
+ * A function that returns a text which changes with every change of what visitors can read of the ledger, the streams,
+ * the projects and their English, and with the day. While nothing at all is written to the database, it only asks for
+ * the number of the last transaction.
  */
-export async function publicRevision(queries: Queries, now = new Date()): Promise<string> {
+export function publicRevision(queries: Queries): (now?: Date) => Promise<string> {
+  let held: Held | undefined
+  return async (now = new Date()) => {
+    // Asked before the data: what is written meanwhile is read again the next time.
+    const snapshot = await snapshotOf(queries)
+    if (held?.snapshot !== snapshot) held = { snapshot, ...(await read(queries)) }
+    const { data, streams } = held
+    const shown = streams.map((row) => {
+      const { id, title, description, place, cover_url, demo } = row
+      // Heartbeats change nothing that is shown, as long as they come.
+      return [id, title, description, place, cover_url, demo, stateOf(row, now)]
+    })
+    return [shanghaiDate(now), data, JSON.stringify(shown)].join('\n')
+  }
+}
+
+/** Which transactions can be seen. It is the same text as long as none was committed. */
+async function snapshotOf(queries: Queries): Promise<string> {
+  const { rows } = await sql<{ snapshot: string }>`
+    select pg_current_snapshot()::text as snapshot
+  `.execute(queries)
+  return required(rows[0], 'the snapshot').snapshot
+}
+
+/** Every write to the ledger touches its totals in the same transaction. */
+async function read(queries: Queries): Promise<Omit<Held, 'snapshot'>> {
   const { rows } = await sql<{ data: string }>`
     select concat_ws(' ',
       (select string_agg(concat_ws('/', entries, counted, amount, demo_entries, updated_at), ' ' order by direction)
@@ -18,10 +52,5 @@ export async function publicRevision(queries: Queries, now = new Date()): Promis
     ) as data
   `.execute(queries)
   const streams = await queries.selectFrom('live_stream').selectAll().orderBy('id').execute()
-  const shown = streams.map((row) => {
-    const { id, title, description, place, cover_url, demo } = row
-    // Heartbeats change nothing that is shown, as long as they come.
-    return [id, title, description, place, cover_url, demo, stateOf(row, now)]
-  })
-  return [shanghaiDate(now), rows[0]?.data, JSON.stringify(shown)].join('\n')
+  return { data: required(rows[0], 'the revision').data, streams }
 }
