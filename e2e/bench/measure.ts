@@ -3,6 +3,8 @@ import { NAMES } from '../browser'
 
 /** One first visit, as a visitor on that line has it. Times in ms from the start of the navigation. */
 export interface Visit {
+  /** When what visitors came for could first be seen. */
+  content: number
   lcp: number
   cls: number
   blocking: number
@@ -11,20 +13,30 @@ export interface Visit {
   depth: number
 }
 
-/** Visits with an empty cache and the processor `slowdown` times slower. */
+type Paint = Pick<Visit, 'content' | 'lcp' | 'cls' | 'blocking'>
+
+/**
+ * Visits with an empty cache and the processor `slowdown` times slower.
+ * @param content selector of what visitors came for
+ */
 export async function measureVisit(
   browser: Browser,
   url: string,
   slowdown: number,
+  content: string,
 ): Promise<Visit> {
   return withPage(browser, slowdown, async (page, session) => {
     const traffic = recordTraffic(session)
-    await page.addInitScript(observePaint)
+    await page.addInitScript(observePaint, content)
     await page.goto(url, { waitUntil: 'load' })
-    await settled(page)
-    const paint = await page.evaluate(
-      () => (globalThis as unknown as { paint: Omit<Visit, 'kilobytes'> }).paint,
+    await page.waitForFunction(
+      () => (globalThis as unknown as { paint: Paint }).paint.content > 0,
+      null,
+      { timeout: 60_000 },
     )
+    await page.waitForLoadState('networkidle')
+    await page.waitForTimeout(1000)
+    const paint = await page.evaluate(() => (globalThis as unknown as { paint: Paint }).paint)
     return { ...paint, ...traffic() }
   })
 }
@@ -53,7 +65,7 @@ export async function measureTap(
 export interface Tap {
   /** What is tapped. */
   button: string
-  /** What is there once the tap was answered. */
+  /** What is there once the tap was answered; a field, once it is filled. */
   effect: string
 }
 
@@ -85,15 +97,8 @@ export async function drawn(page: Page) {
   await page.locator('main table').waitFor()
 }
 
-/** The figures and the table are drawn and nothing is under way any more. */
-async function settled(page: Page) {
-  await drawn(page)
-  await page.waitForLoadState('networkidle')
-  await page.waitForTimeout(1000)
-}
-
-function observePaint() {
-  const paint = { lcp: 0, cls: 0, blocking: 0 }
+function observePaint(content: string) {
+  const paint = { content: 0, lcp: 0, cls: 0, blocking: 0 }
   ;(globalThis as unknown as { paint: typeof paint }).paint = paint
   const observe = (type: string, each: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({
@@ -103,6 +108,17 @@ function observePaint() {
   observe('largest-contentful-paint', (entry) => (paint.lcp = entry.startTime))
   observe('layout-shift', (entry) => (paint.cls += (entry as unknown as { value: number }).value))
   observe('longtask', (entry) => (paint.blocking += Math.max(0, entry.duration - 50)))
+  const look = () => {
+    const [first] = performance.getEntriesByName('first-contentful-paint')
+    const seen = document.querySelector(content)
+    const drawn = seen instanceof HTMLImageElement ? seen.naturalWidth > 0 : seen !== null
+    // What was in the page before the first frame was seen with it.
+    if (drawn && first) paint.content = lookedBefore ? performance.now() : first.startTime
+    else requestAnimationFrame(look)
+    if (first && !drawn) lookedBefore = true
+  }
+  let lookedBefore = false
+  requestAnimationFrame(look)
 }
 
 function tapUntilAnswered({ button, effect }: Tap) {
@@ -111,7 +127,8 @@ function tapUntilAnswered({ button, effect }: Tap) {
     queueMicrotask(look)
   }, 40)
   const look = () => {
-    if (!document.querySelector(effect)) return
+    const there = document.querySelector(effect)
+    if (!there || (there instanceof HTMLInputElement && there.value === '')) return
     clearInterval(timer)
     ;(globalThis as unknown as { answered: number }).answered ??= performance.now()
   }

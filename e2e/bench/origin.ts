@@ -7,7 +7,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { generate } from 'selfsigned'
 
 export interface Overlay {
-  /** The page for `/`, or null to hand on the site's own. */
+  /** The page for every address, or null to hand on the site's own. */
   page: string | null
   /** Folder of the files under `/bundle/`, if any. */
   bundle?: string
@@ -15,7 +15,7 @@ export interface Overlay {
 
 /**
  * One origin over HTTP/2 as a front server gives it: the running site behind it, and for a variant another page
- * at `/` with files of its own under `/bundle/`, compressed alike.
+ * with files of its own under `/bundle/`, compressed alike.
  * @returns its port on loopback (TLS, self-signed)
  */
 export async function startOrigin(
@@ -27,7 +27,7 @@ export async function startOrigin(
   const server = http2.createSecureServer({ key, cert, allowHTTP1: true })
   server.on('request', (request, response) => {
     const { pathname } = new URL(request.url, 'https://localhost')
-    if (pathname === '/' && overlay.page !== null)
+    if (request.headers['sec-fetch-dest'] === 'document' && overlay.page !== null)
       return send(
         response,
         'text/html; charset=utf-8',

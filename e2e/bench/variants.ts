@@ -26,8 +26,13 @@ export function plainPage(composed: string, chunks: Chunks): string {
 }
 
 /** The bundle with the very same prerendered body, styles inlined, files preloaded, first call started. */
-export function prerenderedPage(composed: string, chunks: Chunks, folder: string): string {
-  const used = ['main', 'http', 'widget-ledger']
+export function prerenderedPage(
+  composed: string,
+  chunks: Chunks,
+  folder: string,
+  screen: string[],
+): string {
+  const used = ['main', 'http', ...screen]
   const styles = filesOf(chunks, '.css', used).map(
     (file) => `<style data-href="${file}">${readFileSync(path.join(folder, file), 'utf8')}</style>`,
   )

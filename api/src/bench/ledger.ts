@@ -9,19 +9,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { sql } from 'kysely'
 import { Pool } from 'pg'
 import { openEmbedded } from '../database/embedded'
 import { queriesOn, type Database } from '../database/open'
 import { types } from '../database/column-types'
-import { Appender, BATCH, type NewEntry } from '../finance/append'
 import { buildApi } from '../index'
 import { openDatabase } from '../open-database'
 import { clusterBinaries, startCluster } from '../testing/cluster'
+import { fillLedger } from './fill'
 import { Caller } from './load'
 import { latencyOf, rateOf, type Latency } from './measure'
 import { lastPages, questions } from './questions'
-import { benchRows } from './rows'
 import { noting, replay, type Statement } from './statements'
 import { writesOf } from './writes'
 
@@ -81,21 +79,8 @@ async function postgres(databaseUrl: string): Promise<Place> {
 }
 
 async function fill(name: string, database: Database): Promise<void> {
-  const start = performance.now()
-  await database.queries.transaction().execute(async (writes) => {
-    const appender = await new Appender(writes).start()
-    let batch: NewEntry[] = []
-    for (const row of benchRows(ROWS)) {
-      batch.push(row)
-      if (batch.length < BATCH) continue
-      await appender.append(batch, null)
-      batch = []
-    }
-    if (batch.length > 0) await appender.append(batch, null)
-  })
-  await sql`vacuum (analyze)`.execute(database.queries)
+  const seconds = await fillLedger(database, ROWS)
   await database.close()
-  const seconds = (performance.now() - start) / 1_000
   console.log(`${name}: ${ROWS.toLocaleString('en')} rows stored in ${seconds.toFixed(0)} s`)
 }
 
@@ -118,7 +103,7 @@ async function measure(place: Place): Promise<Result> {
     caller.close()
     const callers = await Promise.all(Array.from({ length: CONNECTIONS }, () => Caller.open(port)))
     const askers = callers.map((one) => (path: string) => one.ask(`/api${path}`))
-    const serviceRate = await rateOf(mixed(forms), askers, SECONDS * 1_000)
+    const { rate: serviceRate } = await rateOf(mixed(forms), askers, SECONDS * 1_000)
     for (const one of callers) one.close()
     return { forms, service, serviceRate }
   })
@@ -142,7 +127,8 @@ async function floorOf(place: Place, forms: Record<string, string[]>) {
     for (const [name, some] of Object.entries(forms))
       floor[name] = await latencyOf(some, TIMES, ask)
     const askers = Array.from({ length: CONNECTIONS }, () => ask)
-    return { floor, floorRate: await rateOf(mixed(forms), askers, SECONDS * 1_000) }
+    const { rate: floorRate } = await rateOf(mixed(forms), askers, SECONDS * 1_000)
+    return { floor, floorRate }
   } finally {
     await close()
   }

@@ -9,18 +9,22 @@ export class Caller {
   private wanted = -1
   private head = ''
 
-  private constructor(socket: Socket) {
+  private readonly headers: string
+
+  private constructor(socket: Socket, headers: string) {
     this.socket = socket
+    this.headers = headers
     socket.on('data', (bytes) => this.take(bytes))
     socket.on('error', (error) => this.waiting?.reject(error))
     socket.on('close', () => this.waiting?.reject(new Error('The connection was closed.')))
   }
 
-  static open(port: number): Promise<Caller> {
+  /** @param headers lines of the request's head, each with its end */
+  static open(port: number, headers = ''): Promise<Caller> {
     return new Promise((resolve, reject) => {
       const socket = connect({ port, host: '127.0.0.1', noDelay: true })
       socket.once('error', reject)
-      socket.once('connect', () => resolve(new Caller(socket)))
+      socket.once('connect', () => resolve(new Caller(socket, headers)))
     })
   }
 
@@ -28,7 +32,7 @@ export class Caller {
   ask(path: string): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       this.waiting = { resolve, reject }
-      this.socket.write(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n`)
+      this.socket.write(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${this.headers}\r\n`)
     })
   }
 

@@ -27,24 +27,35 @@ export async function latencyOfEach<T>(
     await act(thing, turn)
     taken.push(performance.now() - start)
   }
+  return latencyIn(taken)
+}
+
+function latencyIn(taken: number[]): Latency {
   taken.sort((one, other) => one - other)
   const at = (share: number) => taken[Math.ceil(taken.length * share) - 1]!
   return { p50: at(0.5), p99: at(0.99) }
 }
 
-/** Answers per second with many concurrent clients. */
-export async function rateOf(forms: string[], askers: Answering[], forMs: number): Promise<number> {
+/** Answers per second with many concurrent clients, and how long they waited. */
+export async function rateOf(
+  forms: string[],
+  askers: Answering[],
+  forMs: number,
+): Promise<Latency & { rate: number }> {
   let next = 0
-  let answered = 0
-  const end = performance.now() + forMs
+  const taken: number[] = []
   const start = performance.now()
+  const end = start + forMs
   await Promise.all(
     askers.map(async (ask) => {
-      while (performance.now() < end) {
+      for (let now = performance.now(); now < end;) {
         await ask(forms[next++ % forms.length]!)
-        answered++
+        const answered = performance.now()
+        taken.push(answered - now)
+        now = answered
       }
     }),
   )
-  return (answered * 1_000) / (performance.now() - start)
+  const rate = (taken.length * 1_000) / (performance.now() - start)
+  return { rate, ...latencyIn(taken) }
 }

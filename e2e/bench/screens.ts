@@ -1,0 +1,180 @@
+/**
+ * `npm run bench`: first visits of screens on slow 4G and a 4 × slower processor, medians of 7 in one run: the federated
+ * site, the very same source as one webpack bundle, and that bundle preloaded and prerendered. `SCREENS=home,pay` and
+ * `RUNS=3` measure less.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Browser } from 'playwright-core'
+import { launchBrowser } from '../browser'
+import { startSite } from '../site'
+import { buildBundle } from './bundle.mjs'
+import { measureTap, measureVisit, type Tap, type Visit } from './measure'
+import { startOrigin, type Overlay } from './origin'
+import { SLOW_4G, slowLine } from './slow-network'
+import { plainPage, prerenderedPage } from './variants'
+
+const RUNS = Number(process.env.RUNS ?? 7)
+const SLOWDOWN = 4
+
+interface Screen {
+  path: string
+  /** The bundle's chunks that its first view needs. */
+  chunks: string[]
+  /** What visitors came for, with its picture if it is one. */
+  content: string
+  taps?: Record<string, Tap>
+  /** The most that the federated site may take, as a share of what a variant takes. */
+  targets: { plain: number; prerendered: number; tap: number }
+}
+
+const targets = { plain: 0.45, prerendered: 1, tap: 1.1 }
+const ledger = { chunks: ['ledger'], content: 'main tbody tr', targets }
+const screens: Record<string, Screen> = {
+  home: {
+    path: '/',
+    chunks: ['widget-ledger'],
+    content: 'main h1',
+    taps: {
+      'menu tap': {
+        button: 'header button[aria-expanded]',
+        effect: 'header button[aria-expanded="true"]',
+      },
+      'home tap': { button: 'main button[aria-haspopup="dialog"]', effect: 'dialog' },
+    },
+    targets: { plain: 0.5, prerendered: 1.1, tap: 1.3 },
+  },
+  ledger: { path: '/finance', ...ledger },
+  'filtered ledger': { path: '/finance?list=expense&pageNo=2', ...ledger },
+  streams: { path: '/live', chunks: ['streams'], content: 'main li img', targets },
+  pay: {
+    path: '/pay',
+    chunks: ['give'],
+    content: 'main form',
+    taps: {
+      'amount tap': {
+        button: 'main form input[type="radio"]',
+        effect: 'main form input[inputmode="decimal"]',
+      },
+    },
+    targets,
+  },
+}
+
+type Row = Visit & { taps: Record<string, number> }
+
+const wanted = process.env.SCREENS?.split(',') ?? Object.keys(screens)
+// A bench may be slow; a part that is given up would never answer the tap.
+const site = await startSite({ LOAD_LIMIT: '60000' })
+const folder = mkdtempSync(path.join(tmpdir(), 'bundle-'))
+// The origin's certificate is its own; refused and asked again it would cost a handshake that no real site costs.
+const browser = await launchBrowser(['--ignore-certificate-errors'], 'whole')
+try {
+  const chunks = await buildBundle(folder)
+  // The page of home holds no answers of calls: the plain bundle makes its calls itself.
+  const empty = plainPage(await pageOf('/'), chunks)
+  console.log(
+    `First visits, 150 ms and 1.6 Mbit/s, processor ${SLOWDOWN} × slower, medians of ${RUNS}`,
+  )
+  for (const name of wanted) {
+    const screen = screens[name]
+    if (!screen) throw new Error(`SCREENS: ${name} is none of ${Object.keys(screens).join(', ')}.`)
+    const whole = await pageOf(screen.path)
+    const variants: Record<string, Overlay> = {
+      'federated site': { page: null },
+      'one bundle': { page: empty, bundle: folder },
+      'bundle, prerendered': {
+        page: prerenderedPage(whole, chunks, folder, screen.chunks),
+        bundle: folder,
+      },
+    }
+    const rows: Record<string, Row> = {}
+    for (const [variant, overlay] of Object.entries(variants))
+      rows[variant] = await measure(browser, screen, overlay)
+    print(name, screen, rows)
+  }
+} finally {
+  await browser.close()
+  await site.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function pageOf(address: string): Promise<string> {
+  return (await fetch(site.url + address)).text()
+}
+
+async function measure(browser: Browser, screen: Screen, overlay: Overlay): Promise<Row> {
+  const origin = await startOrigin(site.url, overlay)
+  const line = await slowLine(origin.port, SLOW_4G)
+  const url = `https://localhost:${line.port}${screen.path}`
+  const visits: Visit[] = []
+  const taps = Object.entries(screen.taps ?? {})
+  const answered: Record<string, number[]> = Object.fromEntries(taps.map(([name]) => [name, []]))
+  for (let run = 0; run <= RUNS; run++) {
+    const visit = await measureVisit(browser, url, SLOWDOWN, screen.content)
+    // The first run warms the servers and is not counted.
+    if (run) visits.push(visit)
+    for (const [name, tap] of taps) {
+      const taken = await measureTap(browser, url, SLOWDOWN, tap)
+      if (run) answered[name]!.push(taken)
+    }
+  }
+  line.close()
+  origin.close()
+  const keys = Object.keys(visits[0]!) as (keyof Visit)[]
+  const medians = keys.map((key) => [key, median(visits.map((visit) => visit[key]))])
+  return {
+    ...(Object.fromEntries(medians) as Visit),
+    taps: Object.fromEntries(taps.map(([name]) => [name, median(answered[name]!)])),
+  }
+}
+
+function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!
+}
+
+function print(
+  name: string,
+  { path: address, taps = {}, targets }: Screen,
+  rows: Record<string, Row>,
+) {
+  const columns: [string, (row: Row) => string][] = [
+    ['content ms', (row) => row.content.toFixed(0)],
+    ['LCP ms', (row) => row.lcp.toFixed(0)],
+    ...Object.keys(taps).map((tap): [string, (row: Row) => string] => [
+      `${tap} ms`,
+      (row) => row.taps[tap]!.toFixed(0),
+    ]),
+    ['CLS', (row) => row.cls.toFixed(3)],
+    ['blocking ms', (row) => row.blocking.toFixed(0)],
+    ['KB', (row) => row.kilobytes.toFixed(1)],
+    ['requests', (row) => String(row.requests)],
+    ['depth', (row) => String(row.depth)],
+  ]
+  console.log(`\n${name}, ${address}\n`)
+  console.log(['', ...columns.map(([title]) => title)].join(' | '))
+  for (const [variant, row] of Object.entries(rows))
+    console.log([variant, ...columns.map(([, show]) => show(row))].join(' | '))
+  const [federated, plain, prerendered] = Object.values(rows) as [Row, Row, Row]
+  const ratio = (what: string, is: number, target: number) =>
+    console.log(`${what}: ${is.toFixed(2)} (target ${target})${is <= target ? '' : '  ← missed'}`)
+  console.log('')
+  for (const figure of ['content', 'lcp'] as const) {
+    ratio(`${figure} against the bundle`, federated[figure] / plain[figure], targets.plain)
+    ratio(
+      `${figure} against the prerendered bundle`,
+      federated[figure] / prerendered[figure],
+      targets.prerendered,
+    )
+  }
+  for (const tap of Object.keys(taps))
+    ratio(
+      `${tap} against the prerendered bundle`,
+      federated.taps[tap]! / prerendered.taps[tap]!,
+      targets.tap,
+    )
+  ratio('KB against the bundle', federated.kilobytes / plain.kilobytes, 1.1)
+  ratio('depth', federated.depth, 2)
+  ratio('CLS', federated.cls, 0.02)
+}
