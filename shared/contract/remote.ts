@@ -29,7 +29,7 @@ interface RouteHandle {
    */
   data?: (at: ScreenAddress) => Promise<readonly ScreenQuery[]>
   /** What search engines and shared cards are told of the screen. It runs in Node only, after `data`. */
-  head?: (at: ScreenToDescribe) => ScreenHead | Promise<ScreenHead>
+  head?: (at: ScreenToDescribe) => ScreenHead | null | Promise<ScreenHead | null>
   /** Shows what is nobody else's: the page is kept by no cache and found by no search engine. */
   personal?: boolean
   /** The webpack chunk of the screen, when it has its own; the page preloads it. Only for the index route, like `calls`. */
