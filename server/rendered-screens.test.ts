@@ -79,7 +79,7 @@ const textOf = async (address: string) => String((await page(address))?.html)
 
 it('renders a screen with the answers of its calls, made as the visitor', async () => {
   const html = await textOf('/live/paddy')
-  assert.match(html, /<title>一号稻田 · 慢生活农场<\/title>/)
+  assert.match(html, /<title>一号稻田 · 北坡村 一号田 · 慢生活农场<\/title>/)
   assert.match(html, /<h1[^>]*>一号稻田<\/h1>/)
   assert.match(
     html,

@@ -1,7 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { fillTemplate, type Ask, type PageRoute } from 'release'
-import { escapeHtml } from 'serving'
 import type { Lang, RenderedScreen } from 'shared/contract'
 import type { PageSet } from './current-pages'
 import { latest } from './latest'
@@ -149,14 +148,9 @@ class Kept {
 const compress = promisify(brotliCompress)
 
 async function pageOf(template: string, screen: RenderedScreen): Promise<RenderedPage> {
-  const { html: body, title, answers, isMissing } = screen
-  const html = fillTemplate(template, {
-    title: escapeHtml(title),
-    body,
-    answers: JSON.stringify(answers).replace(/</g, '\\u003c'),
-  })
+  const html = fillTemplate(template, screen)
   // Quality 4 takes a millisecond; the release tool's 9 would take as long as the rendering.
   const params = { [constants.BROTLI_PARAM_QUALITY]: 4 }
   const brotli = await compress(html, { params })
-  return { status: isMissing ? 404 : 200, html: Buffer.from(html), brotli }
+  return { status: screen.isMissing ? 404 : 200, html: Buffer.from(html), brotli }
 }

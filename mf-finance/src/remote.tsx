@@ -43,6 +43,8 @@ export const routes: RemoteModule['routes'] = [
       chunk: 'ledger',
       data: async (at) =>
         (await import(/* webpackChunkName: "ledger" */ './ledger/ledger-data')).ledgerData(at),
+      head: async (at) =>
+        (await import(/* webpackChunkName: "head" */ './ledger/ledger-head')).ledgerHead(at),
     },
   },
   {
@@ -53,9 +55,18 @@ export const routes: RemoteModule['routes'] = [
       chunk: 'entry',
       data: async (at) =>
         (await import(/* webpackChunkName: "entry" */ './entry/entry-data')).entryData(at),
+      head: async (at) =>
+        (await import(/* webpackChunkName: "head" */ './entry/entry-head')).entryHead(at),
     },
   },
-  { path: 'transfers', element: <TransfersScreen />, handle: { title: 'transfers.title' } },
+  {
+    path: 'transfers',
+    element: <TransfersScreen />,
+    handle: {
+      title: 'transfers.title',
+      head: ({ t }) => ({ description: t('transfers.lead') }),
+    },
+  },
 ]
 
 export const messages: RemoteModule['messages'] = { zh, en }

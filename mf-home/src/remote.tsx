@@ -18,7 +18,15 @@ export const part: Part = {
 }
 
 export const routes: RemoteModule['routes'] = [
-  { index: true, element: <Home />, handle: { title: 'title', calls: [REALTIME_CALL] } },
+  {
+    index: true,
+    element: <Home />,
+    handle: {
+      title: 'title',
+      calls: [REALTIME_CALL],
+      head: ({ t }) => ({ description: t('hero.lead') }),
+    },
+  },
 ]
 
 export const messages: RemoteModule['messages'] = { zh, en }

@@ -29,6 +29,7 @@ export const routes: RemoteRoute[] = [
       chunk: 'streams',
       data: async (at) =>
         (await import(/* webpackChunkName: "streams" */ './streams/streams-data')).streamsData(at),
+      head: ({ t }) => ({ description: t('streams.lead') }),
     },
   },
   {
@@ -40,6 +41,8 @@ export const routes: RemoteRoute[] = [
       example: 'paddy',
       data: async (at) =>
         (await import(/* webpackChunkName: "stream" */ './streams/streams-data')).streamsData(at),
+      head: async (at) =>
+        (await import(/* webpackChunkName: "head" */ './stream/stream-head')).streamHead(at),
     },
   },
 ]

@@ -31,9 +31,14 @@ export const routes: RemoteRoute[] = [
       title: 'title.pay',
       calls: ['/pay/channel/list', '/finance/balance/get'],
       chunk: 'give',
+      head: ({ t }) => ({ description: t('pay.lead') }),
     },
   },
-  { path: 'order', element: <FindGift />, handle: { title: 'title.gifts' } },
+  {
+    path: 'order',
+    element: <FindGift />,
+    handle: { title: 'title.gifts', head: ({ t }) => ({ description: t('find.lead') }) },
+  },
   { path: 'order/:code', element: <GiftScreen />, handle: { title: 'title.gift', personal: true } },
   { path: 'return', element: <ReturnScreen />, handle: { title: 'title.return', personal: true } },
 ]

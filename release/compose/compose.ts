@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import {
+  inLang,
   LANGS,
   type Page,
   type PartScreen,
@@ -20,6 +21,7 @@ import { pagePolicy } from './policy'
 import type { ComposedPage, PageRoute } from './page-routes'
 import type { RenderedPage, Renderer } from './renderer'
 import { MARKS } from './screen-template'
+import { structuredData } from './structured-data'
 
 /** What the pages are composed from. */
 type Composed = Registry & { settings: Settings }
@@ -119,7 +121,10 @@ const templateOf = (one: RenderedPage): RenderedPage => ({
   ...one,
   page: { ...one.page, holds: 'screen' },
   holds: 'screen',
-  rendered: { ...one.rendered, html: MARKS.body, title: MARKS.title, calls: [] },
+  rendered: {
+    ...one.rendered,
+    ...{ html: MARKS.body, title: MARKS.title, description: MARKS.description, calls: [] },
+  },
   answers: MARKS.answers,
 })
 
@@ -218,7 +223,9 @@ function composePage(
     dataId,
     head: headLinks({
       lang,
-      title: rendered.title,
+      ...{ title: rendered.title, description: rendered.description },
+      url: urlOf(registry, one),
+      structured: answers ? MARKS.structured : structuredData(rendered.things),
       publicUrl: settings.publicUrl,
       card: cardOf(one),
     }),
@@ -239,6 +246,18 @@ const unique = (list: string[]) => [...new Set(list)]
 
 const addresses = (release: Release, chunk: string) =>
   (release.chunks[chunk] ?? []).map((file) => release.base + file)
+
+/**
+ * The address that a shared card names. None on the page of a pattern and on one that comes only when its screen could not
+ * be rendered: both stand for many addresses. None of what is nobody else's either.
+ */
+function urlOf(registry: Composed, { page, lang, answers }: RenderedPage): string | null {
+  const screen = screenOf(registry, page)
+  if (page.holds === 'notFound' || screen?.personal) return null
+  if (answers) return MARKS.url
+  if (screen?.onRequest || /[:*]/.test(page.path)) return null
+  return (registry.settings.publicUrl ?? '') + inLang(lang, page.path)
+}
 
 /** Which picture stands for a page: that of its part or of the shell's screen. */
 const cardOf = ({ page, rendered: { partsUsed } }: RenderedPage): string =>

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { escapeHtml } from 'serving'
 import type { Lang } from 'shared/contract'
+import { inScript } from './in-script'
 
 interface HashedFile {
   address: string
@@ -54,7 +55,7 @@ export function documentOf(page: Document): string {
     ),
     '</head>',
     `<body><div id="app">${page.body}</div>`,
-    `<script type="application/json" id="${page.dataId}">${JSON.stringify(page.data).replace(/</g, '\\u003c')}</script>`,
+    `<script type="application/json" id="${page.dataId}">${inScript(page.data)}</script>`,
     '</body></html>',
   ]
   return lines.join('\n')

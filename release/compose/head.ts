@@ -8,6 +8,11 @@ interface Head {
   lang: Lang
   /** The page's whole title. */
   title: string
+  description: string
+  /** The page's own address; null where it has none that may be shared. */
+  url: string | null
+  /** JSON-LD, or nothing. */
+  structured: string
   /** The site's public address; null when it is unknown. */
   publicUrl: string | null
   /** The name of the picture among media/cards; any other has the one of home. */
@@ -23,7 +28,8 @@ const words = {
 }
 
 /** Icons, feeds, and what another site shows of a page that was shared there. */
-export function headLinks({ lang, title, publicUrl, card }: Head): string[] {
+export function headLinks(head: Head): string[] {
+  const { lang, title, description, url, structured, publicUrl, card } = head
   const { locale, news, corrections, start } = words[lang]
   const feed = (name: string, file: string) =>
     `<link rel="alternate" type="application/atom+xml" title="${name}" href="${start}/${file}">`
@@ -40,8 +46,11 @@ export function headLinks({ lang, title, publicUrl, card }: Head): string[] {
     property('og:site_name', siteName[lang]),
     property('og:locale', locale),
     property('og:title', title),
+    property('og:description', description),
+    ...(url === null ? [] : [property('og:url', url)]),
     ...pictures(lang, title, publicUrl ?? '', card),
     '<meta name="twitter:card" content="summary_large_image">',
+    ...(structured ? [structured] : []),
   ]
 }
 

@@ -156,8 +156,9 @@ function outlineOf(module) {
   }
 }
 
-/** A handle without its function. @param {any} handle */
-const handleOf = (handle) => handle && { ...handle, data: undefined, onRequest: 'data' in handle }
+/** A handle without its functions. @param {any} handle */
+const handleOf = (handle) =>
+  handle && { ...handle, data: undefined, head: undefined, onRequest: 'data' in handle }
 
 /** @param {string} at */
 const step = (at) => send({ step: at })

@@ -34,7 +34,7 @@ export interface Outline extends Omit<RemoteModule, 'routes' | 'widgets'> {
 /** A route as data: of its function there is only whether it has one. */
 interface OutlinedRoute {
   path?: string
-  handle: Omit<RemoteRoute['handle'], 'data'> & { onRequest: boolean }
+  handle: Omit<RemoteRoute['handle'], 'data' | 'head'> & { onRequest: boolean }
 }
 
 export interface Loaded {

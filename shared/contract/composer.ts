@@ -1,6 +1,7 @@
 import type { Lang } from './lang'
 import type { PublishedPart } from './part'
 import type { RemoteModule } from './remote'
+import type { SchemaThing } from './screen'
 import type { Settings } from './site'
 
 /**
@@ -24,10 +25,17 @@ export interface RenderRequest extends Page {
   remotes: Record<string, RemoteModule>
 }
 
-export interface Rendered {
-  html: string
+/** What a page says of itself to search engines and shared cards. */
+export interface PageHead {
+  /** The document's title, with the site's name. */
   title: string
   description: string
+  /** What it shows, in the words of schema.org. */
+  things: SchemaThing[]
+}
+
+export interface Rendered extends PageHead {
+  html: string
   /** The parts used by the page's main element; the part that owns the route comes first. */
   partsUsed: string[]
   /** GET paths below the API base that its screen calls immediately. */
@@ -61,9 +69,10 @@ export interface PageAnswers {
   answers: ScreenAnswer[]
 }
 
-export interface RenderedScreen {
+export interface RenderedScreen extends PageHead {
   html: string
-  title: string
+  /** Its own address, absolute where the site's public address is known. */
+  url: string
   answers: PageAnswers
   /** Whether what the address names does not exist. */
   isMissing: boolean

@@ -4,6 +4,16 @@ export type Lang = (typeof LANGS)[number]
 /** A text in every language of the site. */
 export type Wording = Record<Lang, string>
 
+/** Texts of the data in the visitor's language. */
+export interface Names {
+  /** A text in English on an English page where there is English, otherwise as it is. */
+  of: (text: string) => string
+  /** Whether an English page has this text in Chinese only. False while the English is loading. */
+  isOnlyChinese: (text: string) => boolean
+  /** The `lang` of an element that holds only this text or its English. */
+  langOf: (text: string) => 'zh' | undefined
+}
+
 /** English stands below this path, screen for screen; Chinese has no prefix (docs/decisions/0029). */
 const ENGLISH = '/en'
 

@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { HttpClient } from './calls'
 import { objectOf } from './fields'
 import { LANGS, type Lang } from './lang'
 import type { Part } from './part'
+import type { ScreenAddress, ScreenHead, ScreenQuery, ScreenToDescribe } from './screen'
 import type { WidgetName, WidgetProps } from './widgets'
 
 /** The contract number of this source tree. Raise it when remotes built earlier can no longer run in the shell. */
@@ -11,22 +11,6 @@ export const CONTRACT = 2
 /** The wording in one language: nested keys with strings at the leaves (i18next syntax). */
 export interface Messages {
   [key: string]: string | Messages
-}
-
-/** The address of a screen, and what its calls need. */
-export interface ScreenAddress {
-  http: HttpClient
-  lang: Lang
-  /** The values of the route's parameters. */
-  params: Readonly<Record<string, string | undefined>>
-  /** The query with its `?`; empty without one. */
-  search: string
-}
-
-/** A call with its place in the query client, as `callQuery` makes it. */
-export interface ScreenQuery {
-  queryKey: readonly unknown[]
-  queryFn?: unknown
 }
 
 /** What the shell and the composer read of a route. */
@@ -44,6 +28,8 @@ interface RouteHandle {
    * answers on request (docs/decisions/0030). Import it with the chunk of the screen.
    */
   data?: (at: ScreenAddress) => Promise<readonly ScreenQuery[]>
+  /** What search engines and shared cards are told of the screen. It runs in Node only, after `data`. */
+  head?: (at: ScreenToDescribe) => ScreenHead | null | Promise<ScreenHead | null>
   /** Shows what is nobody else's: the page is kept by no cache and found by no search engine. */
   personal?: boolean
   /** The webpack chunk of the screen, when it has its own; the page preloads it. Only for the index route, like `calls`. */

@@ -22,7 +22,7 @@ export {
 export { useAddressReady, useHydrated } from './hydrated'
 export { Logo } from './Logo'
 export { Marked, Name, OnlyChinese } from './Name'
-export { namesQuery, useNames, type Names } from './names'
+export { namesIn, namesQuery, useNames } from './names'
 export { Pagination } from './Pagination'
 export { usePrintedAt } from './printed'
 export { FieldEmpty } from './scenes/FieldEmpty'

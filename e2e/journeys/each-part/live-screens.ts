@@ -30,13 +30,16 @@ export function liveScreens({ site, visit }: OwnSite): void {
 
     it('open at an address of their own, with their title as heading, and Back leads to the list', () =>
       visit('/live', desk, async (page) => {
-        const { id, title } = (await ask<Stream[]>(site, '/live/stream/list-all')).find(
+        const { id, title, place } = (await ask<Stream[]>(site, '/live/stream/list-all')).find(
           ({ status }) => status === 'live',
         )!
         await cards(page).getByRole('link', { name: title }).click()
         await h1(page, title).waitFor()
         assert.equal(new URL(page.url()).pathname, `/live/${id}`)
-        await page.waitForFunction((own) => document.title === `${own} · 慢生活农场`, title)
+        await page.waitForFunction(
+          (own) => document.title === `${own} · 慢生活农场`,
+          `${title} · ${place}`,
+        )
         assert.equal(await page.locator('h1').count(), 1)
         await main(page).getByRole('heading', { name: '其他画面' }).waitFor()
         await page.goBack()

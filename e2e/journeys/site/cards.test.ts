@@ -1,48 +1,96 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { inLang } from 'shared/contract'
+import { inLang, LANGS } from 'shared/contract'
 import { ownSite } from '../../journey'
+import { screenCards } from './cards'
+import { fetched, headOfPage, thingsIn } from './head-of-page'
+import { schemaFaults } from './schema-faults'
 
 const ORIGIN = 'https://farm.example.org'
 
-/** What another site shows of a page that was shared there. */
+interface Download {
+  contentUrl: string
+  encodingFormat: string
+}
+
+/** What another site shows of a page that was shared there, and what a search engine reads. */
 describe('the card of a page', () => {
   const { site } = ownSite({ PUBLIC_URL: ORIGIN })
 
-  for (const [path, card, zh, en] of [
-    ['/', 'home', '首页 · 慢生活农场', 'Home · Slow Life Farm'],
-    ['/finance', 'finance', '收支账本 · 慢生活农场', 'Ledger · Slow Life Farm'],
-    ['/live', 'live', '田间直播 · 慢生活农场', 'Live from the fields · Slow Life Farm'],
-    ['/live/paddy', 'live', '一号稻田 · 慢生活农场', 'Rice paddy 1 · Slow Life Farm'],
-    ['/pay', 'pay', '支付 & 捐赠 · 慢生活农场', 'Pay & donate · Slow Life Farm'],
-    ['/about', 'about', '品牌故事 · 慢生活农场', 'Our story · Slow Life Farm'],
-    ['/contact', 'home', '加入我们 · 慢生活农场', 'Join us · Slow Life Farm'],
-  ] as const)
-    for (const [lang, title] of [
-      ['zh', zh],
-      ['en', en],
-    ] as const)
-      it(`${inLang(lang, path)} has its title and its pictures`, async () => {
-        const answer = await fetch(site.url + inLang(lang, path))
-        const html = await answer.text()
-        const said = propertiesOf(html)
-        assert.equal(said('og:title')[0], title)
+  for (const [path, { card, types, ...words }] of Object.entries(screenCards))
+    for (const lang of LANGS)
+      it(`${inLang(lang, path)} has its words, its address and its pictures`, async () => {
+        const { title, description, link, said, things } = await headOfPage(
+          site.url + inLang(lang, path),
+        )
+        const [named, described] = words[lang]
+        assert.equal(title, named)
+        assert.deepEqual(said('og:title'), [named])
+        assert.equal(description, described)
+        assert.deepEqual(said('og:description'), [described])
+        assert.deepEqual(said('og:url'), [ORIGIN + inLang(lang, encodeURI(path))])
+        assert.deepEqual(said('og:locale'), [lang === 'zh' ? 'zh_CN' : 'en_GB'])
         assert.deepEqual(said('og:image'), [
           `${ORIGIN}/media/cards/${card}-${lang}.png`,
           `${ORIGIN}/media/cards/${card}-${lang}-square.png`,
         ])
-        assert.deepEqual(said('og:locale'), [lang === 'zh' ? 'zh_CN' : 'en_GB'])
         for (const picture of said('og:image')) {
           const { status, headers } = await fetch(picture.replace(ORIGIN, site.url))
           assert.equal(status, 200, picture)
           assert.equal(headers.get('content-type'), 'image/png', picture)
         }
-        const canonical = `<${ORIGIN}${inLang(lang, path)}>; rel="canonical"`
-        assert.ok(answer.headers.get('link')!.startsWith(canonical), answer.headers.get('link')!)
+        const canonical = `<${ORIGIN}${inLang(lang, encodeURI(path))}>; rel="canonical"`
+        assert.ok(link.startsWith(canonical), link)
+        assert.deepEqual(
+          things.map((thing) => thing['@type']),
+          types,
+        )
+        for (const thing of things) assert.deepEqual(schemaFaults(thing, ORIGIN), [])
       })
 
+  it('the ledger offers its downloads as a dataset, all of them there', async () => {
+    const { things } = await headOfPage(`${site.url}/en/finance`)
+    const files = (things[0]?.distribution ?? []) as Download[]
+    assert.deepEqual(
+      files.map(({ contentUrl }) => contentUrl),
+      [
+        `${ORIGIN}/api/finance/entry/export?format=csv&lang=en`,
+        `${ORIGIN}/api/finance/entry/export?format=jsonl&lang=en`,
+        `${ORIGIN}/api/finance/ledger/data-package`,
+      ],
+    )
+    for (const { contentUrl, encodingFormat } of files) {
+      const { status, headers, body } = await fetch(contentUrl.replace(ORIGIN, site.url))
+      await body?.cancel()
+      assert.equal(status, 200, contentUrl)
+      assert.equal(headers.get('content-type')?.split(';')[0], encodingFormat, contentUrl)
+    }
+  })
+
+  it('a page of the ledger is named after its number', async () => {
+    const { title, said } = await headOfPage(`${site.url}/finance?list=expense&pageNo=2`)
+    assert.equal(title, '支出账目 · 第 2 页 · 慢生活农场')
+    assert.deepEqual(said('og:url'), [`${ORIGIN}/finance?list=expense&pageNo=2`])
+  })
+
+  it('a text in the address stays a text in the head', async () => {
+    const { title, said } = await headOfPage(`${site.url}/finance?keyword=${'%3C%2Ftitle%3E"'}`)
+    assert.equal(title, '收支账本 · 关键词：</title>" · 慢生活农场')
+    assert.deepEqual(said('og:title'), [title])
+  })
+
+  it('what is nobody else’s, or does not exist, is told to nobody', async () => {
+    for (const path of ['/pay/order/ABCDEFGHJKLMNPQRSTUVWXYZ23', '/pay/return', '/live/nothing']) {
+      const { html, headers } = await fetched(site.url + path)
+      assert.equal(headers.get('x-robots-tag'), 'noindex', path)
+      assert.deepEqual(thingsIn(html), [], path)
+    }
+    const { html } = await fetched(`${site.url}/pay/order/ABCDEFGHJKLMNPQRSTUVWXYZ23`)
+    assert.doesNotMatch(html, /og:url/)
+  })
+
   it('comes with icons, a manifest and the feeds of its language, all of them there', async () => {
-    const html = await (await fetch(`${site.url}/en/about`)).text()
+    const { html } = await fetched(`${site.url}/en/about`)
     const files = [
       ...html.matchAll(/<link rel="(?:[a-z-]*icon|manifest|alternate)"[^>]* href="([^"]+)"/g),
     ]
@@ -58,13 +106,3 @@ describe('the card of a page', () => {
       assert.equal((await fetch(site.url + address)).status, 200, address)
   })
 })
-
-const SIGNS: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&lt;': '<', '&gt;': '>' }
-
-function propertiesOf(html: string) {
-  const all = [...html.matchAll(/<meta property="([^"]+)" content="([^"]*)">/g)]
-  return (name: string) =>
-    all.flatMap(([, property, content]) =>
-      property === name ? [content!.replace(/&\w+;/g, (sign) => SIGNS[sign] ?? sign)] : [],
-    )
-}

@@ -47,7 +47,7 @@ describe('what the site is served with', () => {
           for (const [, attributes, body] of html.matchAll(
             /<script\b([^>]*)>([\s\S]*?)<\/script>/g,
           ))
-            if (/type="application\/json"/.test(attributes!)) JSON.parse(body!)
+            if (/type="application\/(ld\+)?json"/.test(attributes!)) JSON.parse(body!)
             else assert.ok(/\ssrc="/.test(attributes!) && body === '', attributes)
           for (const [, attributes] of html.matchAll(/<style\b([^>]*)>(?!@layer parts\.[^{]*;<)/g))
             assert.match(attributes!, /^ data-href="[\w.-]+\.css"$/)

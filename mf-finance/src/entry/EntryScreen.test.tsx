@@ -183,7 +183,7 @@ it('a corrected row is struck through and names the valid row, and both versions
   expect(
     await screen.findByRole('heading', { level: 1, name: '捐赠 №2001 · 每月一亩田' }),
   ).toBeVisible()
-  expect(document.title).toBe('捐赠 №2001 · 每月一亩田')
+  expect(document.title).toBe('捐赠 ¥1,820.00 · 土壤改良 · 2026年11月18日 · №2001')
   expect(screen.getByText(/这一笔更正了 №1024。\s*这一笔计入合计。/)).toBeVisible()
   expect(await fact('来源')).toHaveTextContent(
     '工作人员更正，或退款后更正，2026年11月20日 12:00 记入',

@@ -7,7 +7,7 @@ import {
   type LedgerRow,
 } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { Button, Chip, formatMoney, Marked, useNames } from 'shared/ui'
+import { Button, Chip, formatDate, formatMoney, Marked, useNames } from 'shared/ui'
 import { isAnnulled, signOf } from '../amount/sign'
 import { CopyLink } from '../copy-link/CopyLink'
 import { EntryFacts } from './EntryFacts'
@@ -15,18 +15,25 @@ import { EntryHistory } from './EntryHistory'
 import { EntryState } from './EntryState'
 import { EntryVouchers } from './EntryVouchers'
 import styles from './EntryScreen.module.css'
-import { latestVersion } from './latest-version'
+import { askedVersion } from './latest-version'
 import { MovedSince } from './MovedSince'
 import { PrintedNote } from './PrintedNote'
+import { textsOf } from './texts'
 
 /** One row: its fields, whether it is valid, its corrections and its source. */
 export function OneEntry({ entry }: { entry: LedgerEntry }) {
   const { t } = useTranslation('finance')
   const names = useNames()
-  const version = askedFor(entry)
-  const { id, list, item } = version.row
+  const version = askedVersion(entry)
+  const { lang } = useSite()
+  const { id, list, item, amount, purpose, date } = version.row
   const name = t('entry.name', { list: t(`entry.list.${list}`), id, item: names.of(item) })
-  useScreenTitle(name)
+  useScreenTitle(
+    t('entry.pageTitle', {
+      ...{ list: t(`entry.list.${list}`), id, purpose: names.of(purpose) },
+      ...{ amount: formatMoney(amount, lang), date: formatDate(date, lang) },
+    }),
+  )
   return (
     <article className={styles.sheet}>
       <header className={styles.head}>
@@ -44,6 +51,7 @@ export function OneEntry({ entry }: { entry: LedgerEntry }) {
         <EntryState entry={entry} row={version.row} />
       </div>
       <EntryFacts version={version} />
+      {textsOf(version.row).some(names.isOnlyChinese) && <p>{t('entry.onlyChinese')}</p>}
       {isPooled(version.row) && <MovedSince day={version.row.date} />}
       {list === 'expense' && <EntryVouchers vouchers={entry.vouchers} />}
       <EntryHistory entry={entry} shown={id} />
@@ -77,6 +85,3 @@ function Amount({ version: { row } }: { version: EntryVersion }) {
 /** Whether its money counts as unrestricted. */
 const isPooled = (row: LedgerRow) =>
   row.list === 'donation' && row.purpose === UNRESTRICTED && !row.correctedBy && !isAnnulled(row)
-
-const askedFor = (entry: LedgerEntry) =>
-  entry.versions.find(({ row }) => row.id === entry.id) ?? latestVersion(entry)

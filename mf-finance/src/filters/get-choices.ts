@@ -1,6 +1,6 @@
-import { useSite, type HttpClient, type SearchParams } from 'shared/contract'
+import { useSite, type HttpClient, type Names, type SearchParams } from 'shared/contract'
 import { callQuery, useQuery } from 'shared/query'
-import { useNames, type Names } from 'shared/ui'
+import { useNames } from 'shared/ui'
 import { pathOf, type ListName } from '../list/lists'
 import { CHOICE_GROUPS } from './ledger-filter'
 

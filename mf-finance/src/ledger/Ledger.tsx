@@ -1,6 +1,7 @@
 import { useRef } from 'react'
-import { failureOf, type LedgerFilter } from 'shared/contract'
+import { failureOf, useScreenTitle, useSite, type LedgerFilter } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
+import { useNames } from 'shared/ui'
 import { LedgerAccounts } from '../accounts/LedgerAccounts'
 import { DEFAULT_VIEW, writeAddress } from '../address/ledger-address'
 import { RepairedNotice } from '../address/RepairedNotice'
@@ -21,10 +22,12 @@ import { ListTabs } from './ListTabs'
 import { ToRows } from './ToRows'
 import { useConsistentFigures } from './use-consistent-figures'
 import { useKeptPage } from './use-kept-page'
+import { viewTitle } from './view-words'
 
 /** The screen of the whole ledger. The address determines what it shows. */
 export function Ledger() {
   const { t } = useTranslation('finance')
+  const { lang } = useSite()
   const address = useLedgerAddress()
   const { view, show } = address
   const { list, filter } = view
@@ -33,6 +36,8 @@ export function Ledger() {
   const page = useKeptPage(view, address.ready)
   const total = page.isOfView ? page.kept?.total : undefined
   useConsistentFigures(page)
+  const names = useNames()
+  useScreenTitle(viewTitle(view, { t, lang, names }))
   useRepair(address, total)
   const results = useRef<HTMLElement>(null)
 

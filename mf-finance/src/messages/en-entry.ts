@@ -4,6 +4,8 @@ import type { Messages } from 'shared/contract'
 export const enEntry: Messages = {
   title: 'Entry',
   name: '{{list}} No.\u00a0{{id}} · {{item}}',
+  pageTitle: '{{list}} {{amount}} · {{purpose}} · {{date}} · No.\u00a0{{id}}',
+  onlyChinese: 'Some of this entry is written in Chinese only.',
   back: 'Back to the ledger',
   loading: 'Loading this entry',
   list: { donation: 'Donation', expense: 'Expense' },

@@ -57,6 +57,7 @@ export const en: Messages = {
     correction: 'Correction',
     annulled: 'Annulled',
   },
+  page: 'page {{page}}',
   printed: {
     filter: '{{field}}: {{value}}',
     separator: '; ',

@@ -4,6 +4,8 @@ import type { Messages } from 'shared/contract'
 export const zhEntry: Messages = {
   title: '账目',
   name: '{{list}} №{{id}} · {{item}}',
+  pageTitle: '{{list}} {{amount}} · {{purpose}} · {{date}} · №{{id}}',
+  onlyChinese: '这笔账目有些文字只有中文。',
   back: '返回收支账本',
   loading: '正在取这笔账目',
   list: { donation: '捐赠', expense: '支出' },

@@ -56,6 +56,7 @@ export const zh: Messages = {
     correction: '更正',
     annulled: '作废',
   },
+  page: '第 {{page}} 页',
   printed: {
     filter: '{{field}}：{{value}}',
     separator: '；',

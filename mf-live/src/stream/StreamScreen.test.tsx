@@ -17,7 +17,7 @@ it('an offline stream shows since when, and requests no play address', async () 
   })
 
   expect(await screen.findByRole('heading', { level: 1, name: '一号稻田' })).toBeVisible()
-  expect(document.title).toBe('一号稻田')
+  expect(document.title).toBe('一号稻田 · 北坡村 一号田')
   expect(screen.getByRole('heading', { name: '现在没有直播' })).toBeVisible()
   expect(screen.getByText(/上次直播：2026年11月20日 08:00/)).toBeVisible()
   expect(screen.getByText('从插秧到收割。')).toBeVisible()
@@ -68,7 +68,7 @@ it('is in English where there is English, and says so of what is only in Chinese
   const answers = { [LIST]: ok([off, hives]), '/english/text/list-all': english }
   renderLive('/live/paddy', { lang: 'en', answers })
   expect(await screen.findByRole('heading', { level: 1, name: 'Rice paddy 1' })).toBeVisible()
-  expect(document.title).toBe('Rice paddy 1')
+  expect(document.title).toBe('Rice paddy 1 · 北坡村 一号田')
   const [description] = screen.getAllByText('从插秧到收割。')
   expect(description).toHaveAttribute('lang', 'zh')
   expect(description!.closest('p')).toHaveTextContent('从插秧到收割。 Only in Chinese.')

@@ -4,6 +4,7 @@ import { Link, useParams } from 'shared/router'
 import { ButtonLink, ErrorNote, FieldLost, Name, useNames } from 'shared/ui'
 import { useStreams } from '../streams/list-all'
 import { OneStream } from './OneStream'
+import { streamTitle } from './stream-title'
 import { StreamWaiting } from './StreamWaiting'
 import styles from './StreamScreen.module.css'
 
@@ -16,7 +17,7 @@ export function StreamScreen() {
   const missing = list.data && !stream
   const names = useNames()
   useMissing(missing === true)
-  useScreenTitle(stream ? names.of(stream.title) : null)
+  useScreenTitle(stream ? streamTitle(stream, names) : null)
   return (
     <div className={`column ${styles.screen}`}>
       <p className={styles.back}>

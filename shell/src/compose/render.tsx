@@ -33,6 +33,8 @@ import { keep, queryClientWith } from '../page-answers'
 import { PAGE_DATA_ID } from '../page-data'
 import { ownPlaces, partAt } from '../places'
 import { readyRemotes, type RemoteLoader } from '../remotes/remote-loader'
+import { headOf } from './screen-head'
+import { absolute } from './site-facts'
 
 export { CONTRACT } from 'shared/contract'
 export { provided } from '../remotes/provided'
@@ -86,19 +88,28 @@ export async function render(request: RenderRequest): Promise<Rendered> {
   )
   const part = request.holds === 'notFound' ? undefined : partAt(request.parts, request.path)
   if (part) used.add(part.name)
-  const first = request.holds === 'screen' ? part?.screens.find(({ path }) => !path) : undefined
-  const site = i18n.t('shell:title.site')
+  const screen = part && screenAt(part, request.path)
   const own = ownScreens[request.path]
-  const title = first ? first.title[request.lang] : ownTitle(i18n.t, request)
+  const route =
+    part && request.remotes[part.name]?.routes.find(({ path = '' }) => path === screen?.path)
+  const head = await headOf({
+    ...services,
+    ...{ lang: request.lang, params: {}, search: '', pathname: request.path, part, own },
+    handle: route?.handle,
+    title: screen ? screen.title[request.lang] : ownTitle(i18n.t, request),
+  })
   return {
+    ...head,
     html,
-    title: title ? `${title} · ${site}` : site,
-    description: i18n.t('shell:title.description'),
     partsUsed: [...used],
-    calls: first?.calls ?? [],
+    calls: (request.holds === 'screen' && screen?.calls) || [],
     chunks: own ? [own] : [],
   }
 }
+
+/** The one screen of a part at a path; none at the path of a pattern. */
+const screenAt = ({ base, screens }: PublishedPart, pathname: string) =>
+  screens.find(({ path }) => (path ? `${base}/${path}` : base) === pathname)
 
 /** Renders the page of one address with the answers of its screen's calls. */
 export async function renderScreen(request: ScreenRequest): Promise<RenderedScreen> {
@@ -136,10 +147,25 @@ export async function renderScreen(request: ScreenRequest): Promise<RenderedScre
       <App services={services} lang={lang} holds="screen" />
     </StaticRouter>,
   )
-  const { t } = services.i18n
+  const title = own ?? services.i18n.t(`${part.name}:${handle.title}`)
+  const head = await headOf({
+    ...services,
+    ...{
+      lang,
+      params: match.params,
+      search,
+      pathname,
+      part,
+      handle,
+      title,
+      isMissing,
+      queryClient,
+    },
+  })
   return {
+    ...head,
     html,
-    title: `${own ?? t(`${part.name}:${handle.title}`)} · ${t('shell:title.site')}`,
+    url: absolute(request.settings, inLang(lang, address)),
     answers: { at, answers },
     isMissing,
   }

@@ -40,7 +40,8 @@ function open(at: string) {
         <RemoteScreens name="live" remote={remote} base="/live" />
       </main>
     </ScreenTitleProvider>,
-    { messages: { shell: messages, live: wording }, at },
+    // As in the shell, which has no title of its own for a screen.
+    { messages: { shell: messages, live: wording }, at, site: { nameScreen: undefined } },
   )
   return { ...rendered, user: userEvent.setup() }
 }
