@@ -31,6 +31,7 @@ export const routes: RemoteRoute[] = [
       title: 'title.pay',
       calls: ['/pay/channel/list', '/finance/balance/get'],
       chunk: 'give',
+      data: async (at) => (await import(/* webpackChunkName: "give" */ './pay-data')).payData(at),
     },
   },
   { path: 'order', element: <FindGift />, handle: { title: 'title.gifts' } },

@@ -5,6 +5,7 @@ import { useTranslation } from 'shared/i18n'
 import { Field, formatMoney } from 'shared/ui'
 import { asTyped, readAmount } from './amount'
 import styles from './AmountChoice.module.css'
+import { useEarlyChoice } from './early-choice'
 import type { GroupProps } from './group-props'
 
 /** The amount: a preset, or any amount within the limits. A preset fills the field, so that there is only one value. */
@@ -12,7 +13,7 @@ export function AmountChoice({ form, terms, fault }: GroupProps) {
   const { t } = useTranslation('pay')
   const { lang } = useSite()
   const id = useId()
-  const { control, register, setValue, formState } = form
+  const { control, register, getValues, setValue, formState } = form
   const read = readAmount(useWatch({ control, name: 'amount' }), terms)
   const chosen = typeof read === 'string' ? null : read.amount
   const field = register('amount')
@@ -22,17 +23,21 @@ export function AmountChoice({ form, terms, fault }: GroupProps) {
       shouldDirty: true,
       shouldValidate: formState.isSubmitted,
     })
+  const presets = useEarlyChoice<HTMLDivElement>((preset) => {
+    if (getValues('amount') === '') choose(preset)
+  })
   return (
     <fieldset className={styles.group}>
       <legend id={id} className={styles.legend}>
         {t('amount.title')}
       </legend>
-      <div role="radiogroup" aria-labelledby={id} className={styles.presets}>
+      <div ref={presets} role="radiogroup" aria-labelledby={id} className={styles.presets}>
         {terms.presets.map((preset) => (
           <label key={preset} className={styles.preset}>
             <input
               type="radio"
               name={`${id}preset`}
+              value={preset}
               checked={chosen === preset}
               onChange={() => choose(preset)}
             />

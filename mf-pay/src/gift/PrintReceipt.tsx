@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'shared/i18n'
 import { Button, Field } from 'shared/ui'
-import { isInsideWechat } from '../form/device'
+import { useInsideWechat } from '../form/device'
 import styles from './GiftScreen.module.css'
 
 /** The service's limit of a name. */
@@ -16,8 +16,9 @@ interface Props {
 /** The button that prints the receipt and, on request, the name that is to be on it. */
 export function PrintReceipt({ donor, onDonor }: Props) {
   const { t } = useTranslation('pay')
+  const inWechat = useInsideWechat()
   const [named, setNamed] = useState(false)
-  if (isInsideWechat()) return <p>{t('print.wechat')}</p>
+  if (inWechat) return <p>{t('print.wechat')}</p>
   const choose = (checked: boolean) => {
     setNamed(checked)
     onDonor('')
