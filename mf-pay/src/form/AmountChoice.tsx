@@ -13,7 +13,7 @@ export function AmountChoice({ form, terms, fault }: GroupProps) {
   const { t } = useTranslation('pay')
   const { lang } = useSite()
   const id = useId()
-  const { control, register, getValues, setValue, formState } = form
+  const { control, register, setValue, formState } = form
   const read = readAmount(useWatch({ control, name: 'amount' }), terms)
   const chosen = typeof read === 'string' ? null : read.amount
   const field = register('amount')
@@ -23,15 +23,16 @@ export function AmountChoice({ form, terms, fault }: GroupProps) {
       shouldDirty: true,
       shouldValidate: formState.isSubmitted,
     })
-  const presets = useEarlyChoice<HTMLDivElement>((preset) => {
-    if (getValues('amount') === '') choose(preset)
+  const group = useEarlyChoice((preset, fields) => {
+    // What was typed stands before a preset. The form does not know it yet.
+    if (!fields.querySelector<HTMLInputElement>('[name="amount"]')?.value) choose(preset)
   })
   return (
-    <fieldset className={styles.group}>
+    <fieldset ref={group} className={styles.group}>
       <legend id={id} className={styles.legend}>
         {t('amount.title')}
       </legend>
-      <div ref={presets} role="radiogroup" aria-labelledby={id} className={styles.presets}>
+      <div role="radiogroup" aria-labelledby={id} className={styles.presets}>
         {terms.presets.map((preset) => (
           <label key={preset} className={styles.preset}>
             <input

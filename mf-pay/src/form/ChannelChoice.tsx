@@ -10,7 +10,7 @@ export function ChannelChoice({ form, terms, fault }: GroupProps) {
   const { t } = useTranslation('pay')
   const id = useId()
   const { field } = useController({ control: form.control, name: 'channel' })
-  const choices = useEarlyChoice<HTMLFieldSetElement>(field.onChange)
+  const choices = useEarlyChoice(field.onChange)
   const error = fault('channel')
   if (terms.channels.length === 1)
     return (

@@ -2,14 +2,16 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 
 /**
  * Takes over what a visitor chose in a group of radio buttons before the page's scripts ran.
- * @returns the ref of the element around the radio buttons
+ * @param choose told the value, and the group's element
+ * @returns the ref of the group
  */
-export function useEarlyChoice<Group extends HTMLElement>(choose: (value: string) => void) {
-  const group = useRef<Group>(null)
+export function useEarlyChoice(choose: (value: string, group: HTMLElement) => void) {
+  const ref = useRef<HTMLFieldSetElement>(null)
   const take = useEffectEvent(choose)
   useEffect(() => {
-    const chosen = group.current?.querySelector<HTMLInputElement>(':checked')
-    if (chosen) take(chosen.value)
+    const group = ref.current
+    const chosen = group?.querySelector<HTMLInputElement>(':checked')
+    if (group && chosen) take(chosen.value, group)
   }, [])
-  return group
+  return ref
 }

@@ -78,14 +78,10 @@ function useKeptValues(form: GiftFormHandle, terms: GivingTerms) {
   const [restored, setRestored] = useState(false)
   const restore = useEffectEvent(() => {
     const draft = readDraft(memory)
-    const first = firstValues(null, terms)
-    const kept = firstValues(draft, terms)
-    for (const name of FIELDS) {
-      const typed = form.getValues(name)
-      // Also where nothing changes: what was typed before the scripts ran is not known to all of the form yet.
-      form.setValue(name, typed === first[name] ? kept[name] : typed)
-    }
-    const values = form.getValues()
+    const typed = changes(firstValues(null, terms), form.getValues())
+    const values = { ...firstValues(draft, terms), ...typed }
+    // Without this option, fields that show nothing new would not learn what was typed before the scripts ran.
+    form.setValues(values, { shouldDirty: true })
     if (hasText({ values })) keepValues(memory, values)
     setRestored(draft !== null && hasText(draft))
   })
@@ -103,6 +99,12 @@ function useKeptValues(form: GiftFormHandle, terms: GivingTerms) {
   }
   return { restored, clear }
 }
+
+/** What differs from the form's first values. */
+const changes = (first: GiftInput, now: GiftInput): Partial<GiftInput> =>
+  Object.fromEntries(
+    FIELDS.filter((name) => now[name] !== first[name]).map((name) => [name, now[name]]),
+  )
 
 /**
  * Opens the new order's screen and from there the payment page. The browser's back button then leads to this order and
