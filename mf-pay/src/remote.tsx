@@ -35,7 +35,17 @@ export const routes: RemoteRoute[] = [
     },
   },
   { path: 'order', element: <FindGift />, handle: { title: 'title.gifts' } },
-  { path: 'order/:code', element: <GiftScreen />, handle: { title: 'title.gift', personal: true } },
+  {
+    path: 'order/:code',
+    element: <GiftScreen />,
+    handle: {
+      title: 'title.gift',
+      chunk: 'gift',
+      personal: true,
+      data: async (at) =>
+        (await import(/* webpackChunkName: "gift" */ './gift/gift-data')).giftData(at),
+    },
+  },
   { path: 'return', element: <ReturnScreen />, handle: { title: 'title.return', personal: true } },
 ]
 

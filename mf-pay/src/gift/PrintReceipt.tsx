@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'shared/i18n'
-import { Button, Field } from 'shared/ui'
+import { Button, Field, useHydrated } from 'shared/ui'
 import { useInsideWechat } from '../form/device'
 import styles from './GiftScreen.module.css'
 
@@ -17,6 +17,8 @@ interface Props {
 export function PrintReceipt({ donor, onDonor }: Props) {
   const { t } = useTranslation('pay')
   const inWechat = useInsideWechat()
+  // A tap before the scripts run would be lost.
+  const isReady = useHydrated()
   const [named, setNamed] = useState(false)
   if (inWechat) return <p>{t('print.wechat')}</p>
   const choose = (checked: boolean) => {
@@ -30,6 +32,7 @@ export function PrintReceipt({ donor, onDonor }: Props) {
           type="checkbox"
           className="check"
           autoComplete="off"
+          disabled={!isReady}
           checked={named}
           onChange={({ target }) => choose(target.checked)}
         />
@@ -49,7 +52,7 @@ export function PrintReceipt({ donor, onDonor }: Props) {
           )}
         </Field>
       )}
-      <Button variant="quiet" onClick={() => window.print()}>
+      <Button variant="quiet" disabled={!isReady} onClick={() => window.print()}>
         {t('gift.print')}
       </Button>
     </div>
