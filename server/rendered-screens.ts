@@ -9,14 +9,16 @@ import { ScreenProcess } from './screen-process'
 
 /** Pages that are being rendered at a time; a crowd gets the composed pages. */
 const AT_ONCE = 16
+/** What a log says of a personal page that failed: the error of a part may repeat the code that is in the address. */
+const UNTOLD = 'The reason is left out, because it may name what is one visitor’s own'
 /** Pages that are kept for each set of pages. */
 const KEPT = 2_000
 
-/** A page with its content, also compressed. */
+/** A page with its content, also compressed unless it is one visitor's: its size would tell something of the code in it. */
 export interface RenderedPage {
   status: 200 | 404
   html: Buffer
-  brotli: Buffer
+  brotli: Buffer | null
 }
 
 export interface RenderedScreensOptions {
@@ -65,7 +67,7 @@ export class RenderedScreens {
     try {
       return await Promise.race([this.#page(set, screen), late])
     } catch (error) {
-      this.#options.onFault(screen.address, error instanceof Error ? error : new Error('unknown'))
+      this.#tell(screen, error instanceof Error ? error : new Error('unknown'))
       return null
     } finally {
       clearTimeout(timer)
@@ -79,6 +81,11 @@ export class RenderedScreens {
 
   close(): void {
     for (const one of this.#open) one.close()
+  }
+
+  #tell({ route, address }: ScreenOf, error: Error): void {
+    if (route.personal) this.#options.onFault(route.path, new Error(UNTOLD))
+    else this.#options.onFault(address, error)
   }
 
   async #page(set: PageSet, screen: ScreenOf): Promise<RenderedPage | null> {
@@ -109,7 +116,13 @@ export class RenderedScreens {
       const ask = this.#options.askAs(visitor, lang)
       const rendered = await this.#processOf(set).render({ address, lang }, ask)
       const template = route.pages[lang].template
-      return rendered && template ? await pageOf(String(set.read(template).html), rendered) : null
+      if (!rendered || !template) return null
+      const html = htmlOf(String(set.read(template).html), rendered)
+      return {
+        status: rendered.isMissing ? 404 : 200,
+        html: Buffer.from(html),
+        brotli: route.personal ? null : await brotliOf(html),
+      }
     } finally {
       this.#busy--
     }
@@ -148,15 +161,13 @@ class Kept {
 
 const compress = promisify(brotliCompress)
 
-async function pageOf(template: string, screen: RenderedScreen): Promise<RenderedPage> {
-  const { html: body, title, answers, isMissing } = screen
-  const html = fillTemplate(template, {
+// Quality 4 takes a millisecond; the release tool's 9 would take as long as the rendering.
+const brotliOf = (html: string) =>
+  compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+
+const htmlOf = (template: string, { html: body, title, answers }: RenderedScreen): string =>
+  fillTemplate(template, {
     title: escapeHtml(title),
     body,
     answers: JSON.stringify(answers).replace(/</g, '\\u003c'),
   })
-  // Quality 4 takes a millisecond; the release tool's 9 would take as long as the rendering.
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 4 }
-  const brotli = await compress(html, { params })
-  return { status: isMissing ? 404 : 200, html: Buffer.from(html), brotli }
-}

@@ -106,7 +106,7 @@ describe('what the site is served with', () => {
     it('with a gift is kept by nobody, found by nobody, and tells no other site its address', async () => {
       for (const path of ['/pay/order/X7', '/en/pay/order/X7', '/pay/return?order=G1']) {
         const { headers } = await get(path)
-        assert.equal(headers.get('cache-control'), 'no-store', path)
+        assert.equal(headers.get('cache-control'), 'no-store, no-transform', path)
         assert.equal(headers.get('x-robots-tag'), 'noindex', path)
         assert.equal(headers.get('referrer-policy'), 'no-referrer', path)
         assert.equal(headers.get('link'), null, path)
