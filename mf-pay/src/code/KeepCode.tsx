@@ -3,11 +3,11 @@ import { links, useSite } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { useHref } from 'shared/router'
 import { Button, CopyAddress } from 'shared/ui'
-import { useRememberedGifts } from '../given/use-remembered-gifts'
 import { QrCode } from './QrCode'
 import { halves } from './code'
 import styles from './KeepCode.module.css'
 import { putAway } from './remembered'
+import { useRememberedGifts } from './use-remembered-gifts'
 
 interface Props {
   code: string

@@ -1,11 +1,5 @@
-import { render, screen } from '@testing-library/react'
-import { renderToString } from 'react-dom/server'
-import { MemoryRouter } from 'react-router-dom'
-import { DEFAULT_SETTINGS, SiteProvider, type Memory } from 'shared/contract'
-import { createI18n, I18nextProvider } from 'shared/i18n'
-import { QueryClient, QueryClientProvider } from 'shared/query'
-import { uiMessages } from 'shared/ui/messages'
-import { answering, memoryInMap } from 'testing'
+import { screen } from '@testing-library/react'
+import { hydrateInSite, memoryInMap } from 'testing'
 import { messages } from '../remote'
 import { terms } from '../testing/gifts'
 import { amount, preset, submit, withForm } from '../testing/give-form'
@@ -13,34 +7,13 @@ import { GiveForm } from './GiveForm'
 
 withForm()
 
-/** The form as rendered by both the server and the browser. */
-const page = (memory: Memory) => (
-  <MemoryRouter>
-    <I18nextProvider i18n={createI18n('zh', { ui: uiMessages, pay: messages })}>
-      <QueryClientProvider client={new QueryClient()}>
-        <SiteProvider
-          value={{
-            http: answering({}),
-            lang: 'zh',
-            settings: DEFAULT_SETTINGS,
-            memory,
-            Widget: () => <></>,
-          }}
-        >
-          <GiveForm terms={terms()} />
-        </SiteProvider>
-      </QueryClientProvider>
-    </I18nextProvider>
-  </MemoryRouter>
-)
-
 /** Renders the form as it arrives, and lets its scripts run after what the visitor does. */
-function arrive(before: () => void, memory = memoryInMap()) {
-  const container = document.body.appendChild(document.createElement('div'))
-  container.innerHTML = renderToString(page(memoryInMap()))
-  before()
-  render(page(memory), { container, hydrate: true })
-}
+const arrive = (before: () => void, memory = memoryInMap()) =>
+  hydrateInSite(
+    <GiveForm terms={terms()} />,
+    { messages: { pay: messages }, site: { memory } },
+    before,
+  )
 
 // The tests' console guard fails each of these on a hydration warning.
 describe('what is chosen before the scripts run', () => {
@@ -76,8 +49,11 @@ describe('what is chosen before the scripts run', () => {
   })
 })
 
-it('the first channel is chosen in the page as it arrives', () => {
-  document.body.innerHTML = renderToString(page(memoryInMap()))
+it('the first channel is chosen in the page as it arrives, and the button waits', () => {
+  arrive(() => {
+    expect(preset('支付宝')).toBeChecked()
+    expect(submit()).toBeDisabled()
+  })
   expect(preset('支付宝')).toBeChecked()
-  expect(submit()).toBeDisabled()
+  expect(submit()).toBeEnabled()
 })
