@@ -26,6 +26,7 @@ function site(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('x-frame-options', 'SAMEORIGIN')
   response.setHeader('content-security-policy', "default-src 'self'")
   response.setHeader('content-type', 'text/html')
+  if (url === '/gift') response.setHeader('content-encoding', 'identity')
   response.end('<h1>慢生活农场</h1>')
 }
 
@@ -115,6 +116,13 @@ for (const secure of [true, false])
         assert.equal(answer.status, status, answer.body)
         assertPolicies(answer, secure)
       })
+
+    it('is a page that nginx compresses, unless the site says that it is to stay as it is', async () => {
+      const encodings = async (address: string) =>
+        valuesOf(await send(get(address, HOST, 'Accept-Encoding: gzip\r\n')), 'content-encoding')
+      assert.deepEqual(await encodings('/'), ['gzip'])
+      assert.deepEqual(await encodings('/gift'), ['identity'])
+    })
 
     it("is answered by nginx in the api's envelope where a call was meant", async () => {
       for (const [request, code] of [

@@ -12,7 +12,8 @@ const PUBLIC = {
 }
 /** While a canary runs, two visitors get two pages. */
 const BY_COOKIE = { 'cache-control': 'no-cache' }
-const PERSONAL = 'no-store'
+/** No cache keeps it, and none on the way compresses it (docs/decisions/0027). */
+const PERSONAL = 'no-store, no-transform'
 
 interface Sent {
   status: PageRoute['status']

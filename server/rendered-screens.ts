@@ -1,21 +1,23 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { fillTemplate, type Ask, type PageRoute } from 'release'
-import type { Lang, RenderedScreen } from 'shared/contract'
+import type { Lang } from 'shared/contract'
 import type { PageSet } from './current-pages'
 import { latest } from './latest'
 import { ScreenProcess } from './screen-process'
 
 /** Pages that are being rendered at a time; a crowd gets the composed pages. */
 const AT_ONCE = 16
+/** What a log says of a personal page that failed: the error of a part may repeat the code that is in the address. */
+const UNTOLD = 'The reason is left out, because it may name what is one visitor’s own'
 /** Pages that are kept for each set of pages. */
 const KEPT = 2_000
 
-/** A page with its content, also compressed. */
+/** A page with its content, also compressed unless it is one visitor's: its size would tell something of the code in it. */
 export interface RenderedPage {
   status: 200 | 404
   html: Buffer
-  brotli: Buffer
+  brotli: Buffer | null
 }
 
 export interface RenderedScreensOptions {
@@ -64,7 +66,7 @@ export class RenderedScreens {
     try {
       return await Promise.race([this.#page(set, screen), late])
     } catch (error) {
-      this.#options.onFault(screen.address, error instanceof Error ? error : new Error('unknown'))
+      this.#tell(screen, error instanceof Error ? error : new Error('unknown'))
       return null
     } finally {
       clearTimeout(timer)
@@ -78,6 +80,11 @@ export class RenderedScreens {
 
   close(): void {
     for (const one of this.#open) one.close()
+  }
+
+  #tell({ route, address }: ScreenOf, error: Error): void {
+    if (route.personal) this.#options.onFault(route.path, new Error(UNTOLD))
+    else this.#options.onFault(address, error)
   }
 
   async #page(set: PageSet, screen: ScreenOf): Promise<RenderedPage | null> {
@@ -108,7 +115,13 @@ export class RenderedScreens {
       const ask = this.#options.askAs(visitor, lang)
       const rendered = await this.#processOf(set).render({ address, lang }, ask)
       const template = route.pages[lang].template
-      return rendered && template ? await pageOf(String(set.read(template).html), rendered) : null
+      if (!rendered || !template) return null
+      const html = fillTemplate(String(set.read(template).html), rendered)
+      return {
+        status: rendered.isMissing ? 404 : 200,
+        html: Buffer.from(html),
+        brotli: route.personal ? null : await brotliOf(html),
+      }
     } finally {
       this.#busy--
     }
@@ -147,10 +160,6 @@ class Kept {
 
 const compress = promisify(brotliCompress)
 
-async function pageOf(template: string, screen: RenderedScreen): Promise<RenderedPage> {
-  const html = fillTemplate(template, screen)
-  // Quality 4 takes a millisecond; the release tool's 9 would take as long as the rendering.
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 4 }
-  const brotli = await compress(html, { params })
-  return { status: screen.isMissing ? 404 : 200, html: Buffer.from(html), brotli }
-}
+// Quality 4 takes a millisecond; the release tool's 9 would take as long as the rendering.
+const brotliOf = (html: string) =>
+  compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })

@@ -149,15 +149,18 @@ async function currentPage(set: PageSet, request: FastifyRequest, screens?: Rend
   const rendered = await screens?.page(set, { route, lang, address, visitor: request.ip })
   const { policy, template } = route.pages[lang]
   const { html, brotli } = rendered ?? set.read(route.pages[lang])
-  const compressed = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
+  const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
+  const compressed = takesBrotli ? brotli : null
   return {
     route,
     status: rendered?.status ?? route.status,
-    bytes: compressed ? brotli : html,
+    bytes: compressed ?? html,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': (rendered && template?.policy) ?? policy,
       ...(compressed && { 'content-encoding': 'br' }),
+      // Says that it is not compressed, so that nginx does not do it.
+      ...(brotli === null && { 'content-encoding': 'identity' }),
     },
   }
 }

@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import {
   DEFAULT_SETTINGS,
@@ -26,6 +27,23 @@ export interface SiteOptions {
 
 /** Renders a part's component as the shell would place it: same contexts, the network alone replaced. */
 export function renderInSite(ui: ReactNode, options: SiteOptions) {
+  const { tree, ...services } = inSite(ui, options)
+  return { ...render(tree), ...services }
+}
+
+/**
+ * Renders a part's component as it arrives in a page, and hydrates it.
+ * @param before what the visitor does before the page's scripts run
+ */
+export function hydrateInSite(ui: ReactNode, options: SiteOptions, before: () => void) {
+  const container = document.body.appendChild(document.createElement('div'))
+  const arriving = { ...options, site: { ...options.site, memory: memoryInMap() } }
+  container.innerHTML = renderToString(inSite(ui, arriving).tree)
+  before()
+  return render(inSite(ui, options).tree, { container, hydrate: true })
+}
+
+function inSite(ui: ReactNode, options: SiteOptions) {
   const lang = options.lang ?? 'zh'
   const site: Site = {
     http: answering(options.answers ?? {}),
@@ -40,16 +58,16 @@ export function renderInSite(ui: ReactNode, options: SiteOptions) {
   }
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const i18n = createI18n(lang, { ui: uiMessages, ...options.messages })
-  const rendered = render(
+  const tree = (
     <MemoryRouter initialEntries={[options.at ?? '/']}>
       <I18nextProvider i18n={i18n}>
         <QueryClientProvider client={queries}>
           <SiteProvider value={site}>{ui}</SiteProvider>
         </QueryClientProvider>
       </I18nextProvider>
-    </MemoryRouter>,
+    </MemoryRouter>
   )
-  return { ...rendered, site, i18n, queries }
+  return { tree, site, i18n, queries }
 }
 
 /** An http client with these answers; a path that has none fails as a dead network does. */

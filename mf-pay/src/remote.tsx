@@ -31,6 +31,7 @@ export const routes: RemoteRoute[] = [
       title: 'title.pay',
       calls: ['/pay/channel/list', '/finance/balance/get'],
       chunk: 'give',
+      data: async (at) => (await import(/* webpackChunkName: "give" */ './pay-data')).payData(at),
       head: ({ t }) => ({ description: t('pay.lead') }),
     },
   },
@@ -39,7 +40,17 @@ export const routes: RemoteRoute[] = [
     element: <FindGift />,
     handle: { title: 'title.gifts', head: ({ t }) => ({ description: t('find.lead') }) },
   },
-  { path: 'order/:code', element: <GiftScreen />, handle: { title: 'title.gift', personal: true } },
+  {
+    path: 'order/:code',
+    element: <GiftScreen />,
+    handle: {
+      title: 'title.gift',
+      chunk: 'gift',
+      personal: true,
+      data: async (at) =>
+        (await import(/* webpackChunkName: "gift" */ './gift/gift-data')).giftData(at),
+    },
+  },
   { path: 'return', element: <ReturnScreen />, handle: { title: 'title.return', personal: true } },
 ]
 

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
 import { Link, type LinkProps } from '../router'
 import styles from './Button.module.css'
 import { cls } from './cls'
@@ -37,6 +37,13 @@ export function Button(props: ButtonProps) {
 }
 
 interface ButtonLinkProps extends Look, LinkProps {}
+
+interface ButtonAnchorProps extends Look, AnchorHTMLAttributes<HTMLAnchorElement> {}
+
+/** A link to what is no page of the site that looks like a button. */
+export function ButtonAnchor({ variant = 'primary', className, ...rest }: ButtonAnchorProps) {
+  return <a {...rest} className={cls(styles.button, styles[variant], className)} />
+}
 
 /** A link inside the site that looks like a button. */
 export function ButtonLink({ variant = 'primary', className, ...rest }: ButtonLinkProps) {

@@ -1,5 +1,5 @@
 export { Badge } from './Badge'
-export { Button, ButtonLink } from './Button'
+export { Button, ButtonAnchor, ButtonLink } from './Button'
 export { Card } from './Card'
 export { Chip } from './Chip'
 export { ClaimState } from './ClaimState'

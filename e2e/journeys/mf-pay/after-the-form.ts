@@ -172,7 +172,10 @@ export function afterTheForm({ site, inPage, visit }: OwnSite): void {
     inPage(desk, async ({ page }) => {
       await page.addInitScript(nobodyLooks)
       await page.route('**/pay/order/get*', (route) => route.abort())
-      await page.goto(`${site.url}/pay/order/${'0'.repeat(26)}`)
+      await page.goto(`${site.url}/pay/order`)
+      await settled(page)
+      await page.getByRole('textbox', { name: zh.code }).fill('0'.repeat(26))
+      await press(page, zh.open)
       await page.getByText('这笔捐赠没有读到').waitFor()
       await page.unroute('**/pay/order/get*')
       await press(page, '重试')

@@ -114,9 +114,9 @@ describe('the first answer of a screen', () => {
   })
 
   it('lets a visitor go on by itself when it comes without content', () =>
-    visit('/pay', {}, async (page) => {
+    visit('/pay/order', {}, async (page) => {
       await eventually(async () =>
-        assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), '支付 & 捐赠'),
+        assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), '查询我的捐赠'),
       )
     }))
 })

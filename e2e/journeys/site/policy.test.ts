@@ -24,7 +24,9 @@ describe('what the site is served with', () => {
       for (const address of [path, inLang('en', path)])
         it(`${address} has its policies and nothing inline that runs`, async () => {
           const answer = await get(address)
-          assert.equal(answer.status, unknown.includes(path) ? 404 : 200)
+          // No gift has the code of that page.
+          const isMissing = unknown.includes(path) || path.startsWith('/pay/order/')
+          assert.equal(answer.status, isMissing ? 404 : 200)
           assert.match(answer.headers.get('content-type')!, /^text\/html; charset=utf-8/)
           hasPolicies(answer, path)
           const policy = directives(answer.headers.get('content-security-policy')!)
@@ -106,7 +108,7 @@ describe('what the site is served with', () => {
     it('with a gift is kept by nobody, found by nobody, and tells no other site its address', async () => {
       for (const path of ['/pay/order/X7', '/en/pay/order/X7', '/pay/return?order=G1']) {
         const { headers } = await get(path)
-        assert.equal(headers.get('cache-control'), 'no-store', path)
+        assert.equal(headers.get('cache-control'), 'no-store, no-transform', path)
         assert.equal(headers.get('x-robots-tag'), 'noindex', path)
         assert.equal(headers.get('referrer-policy'), 'no-referrer', path)
         assert.equal(headers.get('link'), null, path)

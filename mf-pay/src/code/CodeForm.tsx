@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { links } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { useNavigate } from 'shared/router'
-import { Button, Field } from 'shared/ui'
+import { Button, Field, useHydrated } from 'shared/ui'
 import { readCode } from './code'
 import styles from './CodeForm.module.css'
 
@@ -10,6 +10,8 @@ import styles from './CodeForm.module.css'
 export function CodeForm() {
   const { t } = useTranslation('pay')
   const navigate = useNavigate()
+  // Until the page's scripts run, a browser would send the form by itself, to an address that nobody reads.
+  const isReady = useHydrated()
   const input = useRef<HTMLInputElement>(null)
   const [wrong, setWrong] = useState(false)
   const open = (event: FormEvent) => {
@@ -40,7 +42,9 @@ export function CodeForm() {
           />
         )}
       </Field>
-      <Button type="submit">{t('find.open')}</Button>
+      <Button type="submit" disabled={!isReady}>
+        {t('find.open')}
+      </Button>
     </form>
   )
 }

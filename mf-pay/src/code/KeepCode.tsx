@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { links, useSite } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { useHref } from 'shared/router'
@@ -6,7 +6,8 @@ import { Button, CopyAddress } from 'shared/ui'
 import { QrCode } from './QrCode'
 import { halves } from './code'
 import styles from './KeepCode.module.css'
-import { putAway, rememberedGifts } from './remembered'
+import { putAway } from './remembered'
+import { useRememberedGifts } from './use-remembered-gifts'
 
 interface Props {
   code: string
@@ -20,14 +21,8 @@ export function KeepCode({ code, paid }: Props) {
   const { memory } = useSite()
   const receipt = useHref(links.gift(code))
   const id = useId()
-  const [shown, setShown] = useState(() =>
-    rememberedGifts(memory).some((gift) => gift.code === code && !gift.put),
-  )
-  if (!shown) return null
-  const keep = () => {
-    putAway(memory, code)
-    setShown(false)
-  }
+  const isAsked = useRememberedGifts().some((gift) => gift.code === code && !gift.put)
+  if (!isAsked) return null
   const words = {
     button: t('keep.copy'),
     copied: t('keep.copied'),
@@ -45,7 +40,7 @@ export function KeepCode({ code, paid }: Props) {
           ))}
         </p>
         <div className={styles.actions}>
-          <Button variant={paid ? 'primary' : 'quiet'} onClick={keep}>
+          <Button variant={paid ? 'primary' : 'quiet'} onClick={() => putAway(memory, code)}>
             {t('keep.done')}
           </Button>
           <CopyAddress address={() => code} words={words} />

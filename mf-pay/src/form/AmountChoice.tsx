@@ -5,6 +5,7 @@ import { useTranslation } from 'shared/i18n'
 import { Field, formatMoney } from 'shared/ui'
 import { asTyped, readAmount } from './amount'
 import styles from './AmountChoice.module.css'
+import { useEarlyChoice } from './early-choice'
 import type { GroupProps } from './group-props'
 
 /** The amount: a preset, or any amount within the limits. A preset fills the field, so that there is only one value. */
@@ -22,8 +23,12 @@ export function AmountChoice({ form, terms, fault }: GroupProps) {
       shouldDirty: true,
       shouldValidate: formState.isSubmitted,
     })
+  const group = useEarlyChoice((preset, fields) => {
+    // What was typed stands before a preset. The form does not know it yet.
+    if (!fields.querySelector<HTMLInputElement>('[name="amount"]')?.value) choose(preset)
+  })
   return (
-    <fieldset className={styles.group}>
+    <fieldset ref={group} className={styles.group}>
       <legend id={id} className={styles.legend}>
         {t('amount.title')}
       </legend>
@@ -33,6 +38,7 @@ export function AmountChoice({ form, terms, fault }: GroupProps) {
             <input
               type="radio"
               name={`${id}preset`}
+              value={preset}
               checked={chosen === preset}
               onChange={() => choose(preset)}
             />

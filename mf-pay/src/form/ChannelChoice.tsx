@@ -1,24 +1,27 @@
 import { useId } from 'react'
+import { useController } from 'react-hook-form'
 import { useTranslation } from 'shared/i18n'
 import styles from './ChannelChoice.module.css'
+import { useEarlyChoice } from './early-choice'
 import type { GroupProps } from './group-props'
 
 /** The open payment channels. With only one, there is nothing to choose. */
 export function ChannelChoice({ form, terms, fault }: GroupProps) {
   const { t } = useTranslation('pay')
   const id = useId()
-  const field = form.register('channel')
+  const { field } = useController({ control: form.control, name: 'channel' })
+  const choices = useEarlyChoice(field.onChange)
   const error = fault('channel')
   if (terms.channels.length === 1)
     return (
       <div>
         <p className={styles.legend}>{t('channel.title')}</p>
         <p>{t(`channel.${terms.channels[0]}`)}</p>
-        <input type="hidden" {...field} />
       </div>
     )
   return (
     <fieldset
+      ref={choices}
       className={styles.group}
       role="radiogroup"
       aria-invalid={error ? true : undefined}
@@ -26,9 +29,17 @@ export function ChannelChoice({ form, terms, fault }: GroupProps) {
     >
       <legend className={styles.legend}>{t('channel.title')}</legend>
       <div className={styles.choices}>
-        {terms.channels.map((channel) => (
+        {terms.channels.map((channel, place) => (
           <label key={channel} className={styles.choice}>
-            <input type="radio" className="check" value={channel} {...field} />
+            <input
+              ref={place === 0 ? field.ref : undefined}
+              type="radio"
+              className="check"
+              name={field.name}
+              value={channel}
+              checked={field.value === channel}
+              onChange={() => field.onChange(channel)}
+            />
             {t(`channel.${channel}`)}
           </label>
         ))}

@@ -17,6 +17,8 @@ export function Consent({ form, terms, fault }: GroupProps) {
         id={id}
         type="checkbox"
         className="check"
+        // It must be given again each time, also where a browser would restore it.
+        autoComplete="off"
         required
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}error` : undefined}

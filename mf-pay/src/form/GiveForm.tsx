@@ -1,11 +1,11 @@
 import { useWatch, type FieldError } from 'react-hook-form'
 import { useSite, type GivingTerms } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { Button, formatMoney } from 'shared/ui'
+import { Button, formatMoney, useHydrated } from 'shared/ui'
 import { asTyped, readAmount } from './amount'
 import { AmountChoice } from './AmountChoice'
 import { ChannelChoice } from './ChannelChoice'
-import { isInsideWechat } from './device'
+import { useInsideWechat } from './device'
 import { Consent } from './Consent'
 import { EmailField, MessageField, NameFields } from './DonorFields'
 import { FailureNote } from './FailureNote'
@@ -18,6 +18,9 @@ import { useGive } from './use-give'
 export function GiveForm({ terms }: { terms: GivingTerms }) {
   const { t } = useTranslation('pay')
   const { lang } = useSite()
+  // Until the page's scripts run, a browser would send the form by itself, to an address that nobody reads.
+  const isReady = useHydrated()
+  const inWechat = useInsideWechat()
   const { form, submit, failure, restored, clear } = useGive(terms)
   const { errors, isSubmitting } = form.formState
   const money = (amount: string) => asTyped(formatMoney(amount, lang))
@@ -40,7 +43,7 @@ export function GiveForm({ terms }: { terms: GivingTerms }) {
       {failure && <FailureNote failure={failure} others={terms.channels.length > 1} />}
       <Button
         type="submit"
-        disabled={!terms.demo && isInsideWechat()}
+        disabled={!isReady || (!terms.demo && inWechat)}
         busy={isSubmitting}
         busyLabel={t('give.sending')}
       >

@@ -1,12 +1,13 @@
 import { useTranslation } from 'shared/i18n'
 import { CopyAddress } from 'shared/ui'
-import { isInsideWechat } from './device'
+import { useInsideWechat } from './device'
 import styles from './GivePanel.module.css'
 
 /** Explains inside WeChat how to open this page in a browser that can pay. */
 export function WechatHint() {
   const { t } = useTranslation('pay')
-  if (!isInsideWechat()) return null
+  const inWechat = useInsideWechat()
+  if (!inWechat) return null
   const words = {
     button: t('insideWechat.copy'),
     copied: t('insideWechat.copied'),

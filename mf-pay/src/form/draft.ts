@@ -34,7 +34,7 @@ export function readDraft(memory: Memory): Draft | null {
 export const forgetDraft = (memory: Memory): void => memory.forget(DRAWER)
 
 /** Whether any field has been filled in. */
-export const hasText = ({ values }: Draft): boolean =>
+export const hasText = ({ values }: Pick<Draft, 'values'>): boolean =>
   (['amount', 'name', 'email', 'message'] as const).some((name) => values[name].trim() !== '')
 
 /** The form's initial values: the draft, as far as the current terms allow it. */

@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import {
   failureOf,
@@ -33,12 +33,11 @@ export function useGive(terms: GivingTerms) {
   const { http, lang, memory } = useSite()
   const queries = useQueryClient()
   const begin = useBegin()
-  const [draft] = useState(() => readDraft(memory))
   const form = useForm<GiftInput, unknown, GiftFields>({
     resolver: valibotResolver(giftForm(terms)),
     // Also checks rules across two fields while other fields are still invalid.
     criteriaMode: 'all',
-    defaultValues: firstValues(draft, terms),
+    defaultValues: firstValues(null, terms),
   })
   const [keys] = useState(() => createGiftKeys(memory))
   const [failure, setFailure] = useState<GiveFailure | null>(null)
@@ -67,23 +66,32 @@ export function useGive(terms: GivingTerms) {
     sending.current = false
   }
 
-  const kept = useKeptValues(form, draft !== null && hasText(draft), terms)
+  const kept = useKeptValues(form, terms)
   useServerFaults(form, failure, FIELDS)
   return { form, submit, failure, ...kept }
 }
 
-/** Keeps every change of the form in the browser. */
-function useKeptValues({ subscribe, reset }: GiftFormHandle, found: boolean, terms: GivingTerms) {
+/** Restores the draft after the first render, because that must match the server's, and then keeps every change. */
+function useKeptValues(form: GiftFormHandle, terms: GivingTerms) {
   const { memory } = useSite()
-  const [restored, setRestored] = useState(found)
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => keepValues(memory, values),
-      }),
-    [memory, subscribe],
-  )
+  const { subscribe, reset } = form
+  const [restored, setRestored] = useState(false)
+  const restore = useEffectEvent(() => {
+    const draft = readDraft(memory)
+    const typed = changes(firstValues(null, terms), form.getValues())
+    const values = { ...firstValues(draft, terms), ...typed }
+    // Without this option, fields that show nothing new would not learn what was typed before the scripts ran.
+    form.setValues(values, { shouldDirty: true })
+    if (hasText({ values })) keepValues(memory, values)
+    setRestored(draft !== null && hasText(draft))
+  })
+  useEffect(() => {
+    restore()
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => keepValues(memory, values),
+    })
+  }, [memory, subscribe])
   const clear = () => {
     reset(firstValues(null, terms))
     forgetDraft(memory)
@@ -91,6 +99,12 @@ function useKeptValues({ subscribe, reset }: GiftFormHandle, found: boolean, ter
   }
   return { restored, clear }
 }
+
+/** What differs from the form's first values. */
+const changes = (first: GiftInput, now: GiftInput): Partial<GiftInput> =>
+  Object.fromEntries(
+    FIELDS.filter((name) => now[name] !== first[name]).map((name) => [name, now[name]]),
+  )
 
 /**
  * Opens the new order's screen and from there the payment page. The browser's back button then leads to this order and

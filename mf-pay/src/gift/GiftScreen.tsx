@@ -1,5 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { failureOf, links, useScreenTitle, useSite, type GiftOrder } from 'shared/contract'
+import {
+  failureOf,
+  links,
+  useMissing,
+  useScreenTitle,
+  useSite,
+  type GiftOrder,
+} from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { useQueryClient } from 'shared/query'
 import { Link, useParams } from 'shared/router'
@@ -43,6 +50,7 @@ function Gift({ code }: { code: string | null }) {
   const call = useGift(code)
   const order = call.data
   const missing = code === null || [400, 404].includes(failureOf(call.error).status ?? 0)
+  useMissing(missing)
   useScreenTitle(order ? t(`gift.${order.state}.title`) : null)
   useSettled(order)
   useNoted(code, call)

@@ -4,6 +4,7 @@ import { useTranslation } from 'shared/i18n'
 import { ButtonLink, Chip, formatMoney } from 'shared/ui'
 import { KeepCode } from '../code/KeepCode'
 import { Later } from '../later/Later'
+import { dayOfLater } from '../later/later-data'
 import { GiftFacts } from './GiftFacts'
 import { GiftHistory } from './GiftHistory'
 import styles from './GiftScreen.module.css'
@@ -19,6 +20,7 @@ export function OneGift({ code, order }: { code: string; order: GiftOrder }) {
   const { lang } = useSite()
   const { state, amount, demo, payment } = order
   const [donor, setDonor] = useState('')
+  const day = dayOfLater(order)
   return (
     <article className={styles.sheet}>
       <header className={styles.head}>
@@ -46,7 +48,7 @@ export function OneGift({ code, order }: { code: string; order: GiftOrder }) {
       {payment && isOpen(order) && <PayNow order={order} payment={payment} />}
       {state !== 'failed' && <KeepCode code={code} paid={isPaid(order)} />}
       <GiftFacts order={order} />
-      {isPaid(order) && order.entry && state !== 'refunded' && <Later order={order} />}
+      {day !== null && <Later order={order} day={day} />}
       <GiftHistory order={order} />
       {isPaid(order) && (
         <div className={styles.actions}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSite, type GiftOrder } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { ButtonLink, formatTime } from 'shared/ui'
+import { ButtonAnchor, formatTime, useHydrated } from 'shared/ui'
 import styles from './PayNow.module.css'
 import { payAddress } from '../order/pay-address'
 import { QrCode } from '../code/QrCode'
@@ -19,10 +19,9 @@ export function PayNow({ order, payment }: Props) {
   return (
     <section className={styles.pay} aria-label={t('payNow.title')}>
       {payment.kind === 'redirect' ? (
-        // A full page load, even when the address is on this host.
-        <ButtonLink reloadDocument to={payAddress(payment.target, settings.apiBase)}>
+        <ButtonAnchor href={payAddress(payment.target, settings.apiBase)}>
           {t('payNow.go')}
-        </ButtonLink>
+        </ButtonAnchor>
       ) : (
         <figure className={styles.scan}>
           <QrCode
@@ -42,10 +41,11 @@ export function PayNow({ order, payment }: Props) {
 /** Whole minutes left, when this device's clock is plausible. */
 function TimeLeft({ order: { createdAt, expiresAt } }: { order: GiftOrder }) {
   const { t } = useTranslation('pay')
+  const isHydrated = useHydrated()
   const now = useNow()
   const left = Date.parse(expiresAt) - now
   const whole = Date.parse(expiresAt) - Date.parse(createdAt)
-  if (left <= 0 || left > whole) return null
+  if (!isHydrated || left <= 0 || left > whole) return null
   return <span>{t('payNow.left', { count: Math.ceil(left / 60_000) })}</span>
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'shared/i18n'
-import { Button, Field } from 'shared/ui'
-import { isInsideWechat } from '../form/device'
+import { Button, Field, useHydrated } from 'shared/ui'
+import { useInsideWechat } from '../form/device'
 import styles from './GiftScreen.module.css'
 
 /** The service's limit of a name. */
@@ -16,8 +16,11 @@ interface Props {
 /** The button that prints the receipt and, on request, the name that is to be on it. */
 export function PrintReceipt({ donor, onDonor }: Props) {
   const { t } = useTranslation('pay')
+  const inWechat = useInsideWechat()
+  // A tap before the scripts run would be lost.
+  const isReady = useHydrated()
   const [named, setNamed] = useState(false)
-  if (isInsideWechat()) return <p>{t('print.wechat')}</p>
+  if (inWechat) return <p>{t('print.wechat')}</p>
   const choose = (checked: boolean) => {
     setNamed(checked)
     onDonor('')
@@ -29,6 +32,7 @@ export function PrintReceipt({ donor, onDonor }: Props) {
           type="checkbox"
           className="check"
           autoComplete="off"
+          disabled={!isReady}
           checked={named}
           onChange={({ target }) => choose(target.checked)}
         />
@@ -48,7 +52,7 @@ export function PrintReceipt({ donor, onDonor }: Props) {
           )}
         </Field>
       )}
-      <Button variant="quiet" onClick={() => window.print()}>
+      <Button variant="quiet" disabled={!isReady} onClick={() => window.print()}>
         {t('gift.print')}
       </Button>
     </div>

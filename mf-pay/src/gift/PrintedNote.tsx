@@ -1,7 +1,7 @@
 import { links, useSite } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { useHref } from 'shared/router'
-import { formatDateTime, usePrintedAt } from 'shared/ui'
+import { formatDateTime, useHydrated, usePrintedAt } from 'shared/ui'
 import { halves } from '../code/code'
 import styles from './GiftScreen.module.css'
 
@@ -17,8 +17,10 @@ export function PrintedNote({ number, code, donor }: Props) {
   const { t } = useTranslation('pay')
   const { lang } = useSite()
   const time = formatDateTime(usePrintedAt(), lang)
-  const { origin } = window.location
   const gifts = useHref(links.gifts())
+  // The first answer knows neither the site's address nor the time.
+  if (!useHydrated()) return null
+  const { origin } = window.location
   return (
     <footer className={styles.printed}>
       {donor && <p>{t('printed.donor', { donor })}</p>}

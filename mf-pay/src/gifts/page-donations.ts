@@ -5,7 +5,7 @@ import { callQuery, useQuery } from 'shared/query'
 export const LATEST = 10
 
 /** GET /finance/donation/page: the newest gifts of the ledger, newest first. */
-const donationsQuery = (http: HttpClient) =>
+export const donationsQuery = (http: HttpClient) =>
   callQuery(http, '/finance/donation/page', { pageNo: 1, pageSize: LATEST, dateSort: -1 })
 
 /** A row that was replaced by another is no longer a gift, nor is one that was refunded in full. */

@@ -1,6 +1,6 @@
 import { failureOf, links, useSite, type GiftOrder } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { ButtonLink, formatDateTime, formatTime, Skeleton } from 'shared/ui'
+import { ButtonAnchor, ButtonLink, formatDateTime, formatTime, Skeleton } from 'shared/ui'
 import { payAddress } from '../order/pay-address'
 import { isOpen, isOver } from '../order/standing'
 import styles from './GivenHere.module.css'
@@ -72,13 +72,14 @@ function PayOn({
 }) {
   const { t } = useTranslation('pay')
   const { settings } = useSite()
-  const elsewhere = payment?.kind === 'redirect'
+  if (payment?.kind === 'redirect')
+    return (
+      <ButtonAnchor href={payAddress(payment.target, settings.apiBase)} aria-describedby={about}>
+        {t('given.pay')}
+      </ButtonAnchor>
+    )
   return (
-    <ButtonLink
-      reloadDocument={elsewhere}
-      to={elsewhere ? payAddress(payment.target, settings.apiBase) : links.gift(code)}
-      aria-describedby={about}
-    >
+    <ButtonLink to={links.gift(code)} aria-describedby={about}>
       {t('given.pay')}
     </ButtonLink>
   )

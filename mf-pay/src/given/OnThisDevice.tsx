@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'shared/i18n'
+import { useRememberedGifts } from '../code/use-remembered-gifts'
 import { loadAcrossLeaving } from '../order/leave'
-import { useRememberedGifts } from './use-remembered-gifts'
 
 // It may begin to load as the page is left for the first payment. A list that is lost must not take the form with it.
 const GivenHere = lazy(() =>

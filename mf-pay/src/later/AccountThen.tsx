@@ -19,7 +19,7 @@ export function AccountThen({ purpose, day, gift }: AccountThenProps) {
   const { t } = useTranslation('pay')
   const { lang } = useSite()
   const purposeName = usePurposeName()
-  const { left, error, isFetching, retry } = useAccountThen(purpose, day)
+  const { left, at, error, isFetching, retry } = useAccountThen(purpose, day)
   if (error)
     return (
       <ErrorNote
@@ -36,7 +36,7 @@ export function AccountThen({ purpose, day, gift }: AccountThenProps) {
         <Skeleton width="60%" />
       </p>
     )
-  const isToday = formatDate(new Date().toISOString(), 'zh', 'table') === day
+  const isToday = formatDate(new Date(at).toISOString(), 'zh', 'table') === day
   const words = {
     when: t(isToday ? 'later.untilNow' : 'later.atTheEnd', { day: formatDate(day, lang) }),
     purpose: purposeName(purpose),

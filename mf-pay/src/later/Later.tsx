@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { links, UNRESTRICTED, type GiftOrder } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Link } from 'shared/router'
-import { dayAfter, fenOf, formatDate, Marked, useNames } from 'shared/ui'
+import { dayAfter, fenOf, Marked, useNames } from 'shared/ui'
 import { AccountThen } from './AccountThen'
 import styles from './Later.module.css'
 import { LaterExpenses } from './LaterExpenses'
@@ -10,15 +10,13 @@ import { LaterTransfers } from './LaterTransfers'
 
 /**
  * What became of the money of a paid gift's purpose on later days: its expenses or, of unrestricted money, its transfers.
- * The gift's own day is left out, because an expense has no time and may be from before the gift.
+ * The gift's own `day` is left out, because an expense has no time and may be from before the gift.
  */
-export function Later({ order }: { order: GiftOrder }) {
+export function Later({ order, day }: { order: GiftOrder; day: string }) {
   const { t } = useTranslation('pay')
   const id = useId()
   const names = useNames()
   const { purpose, amount, refunded } = order
-  // A paid gift has the time of its payment.
-  const day = formatDate(order.paidAt!, 'zh', 'table')
   const since = dayAfter(day)
   const any = purpose === UNRESTRICTED
   const query = new URLSearchParams({ purpose, dateFrom: since })

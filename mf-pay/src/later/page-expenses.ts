@@ -8,7 +8,7 @@ export interface Since {
 }
 
 /** GET /finance/expense/page: the newest expenses of a purpose since a day; more than are shown, for some may not count. */
-const expensesQuery = (http: HttpClient, { purpose, since }: Since) =>
+export const expensesQuery = (http: HttpClient, { purpose, since }: Since) =>
   callQuery(http, '/finance/expense/page', {
     purpose,
     dateFrom: since,

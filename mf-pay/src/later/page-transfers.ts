@@ -5,7 +5,7 @@ import { callQuery, useQuery } from 'shared/query'
  * GET /finance/transfer/page: the newest transfers of unrestricted money since a day; more than are shown, for some may
  * have been taken back.
  */
-const transfersQuery = (http: HttpClient, since: string) =>
+export const transfersQuery = (http: HttpClient, since: string) =>
   callQuery(http, '/finance/transfer/page', {
     purpose: UNRESTRICTED,
     dateFrom: since,

@@ -13,7 +13,7 @@ export const giftKey = (code: string) => callKey('/pay/order/get', { code })
  * GET /pay/order/get: the state of a gift by its code; rejects with 404 for an unknown code. An open gift is requested
  * again when the page becomes visible again.
  */
-const giftQuery = (http: HttpClient, code: string) =>
+export const giftQuery = (http: HttpClient, code: string) =>
   queryOptions({
     ...callQuery(http, '/pay/order/get', { code }),
     structuralSharing: (known, next) => (isNewer(known, next) ? known : next),

@@ -2,7 +2,7 @@ import { useSite, type Choice, type HttpClient, type SearchParams } from 'shared
 import { callQuery, useQuery } from 'shared/query'
 
 /** GET /finance/donation/get-search-params: the search options of gifts; used here for their purposes. */
-const donationParamsQuery = (http: HttpClient) =>
+export const donationParamsQuery = (http: HttpClient) =>
   callQuery(http, '/finance/donation/get-search-params')
 
 /** The purposes of gifts with the number of gifts for each, most frequent first. */

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useSite } from 'shared/contract'
-import { giftsIn, rememberedGifts, watchGifts, type RememberedGift } from '../code/remembered'
+import { giftsIn, rememberedGifts, watchGifts, type RememberedGift } from './remembered'
 
 /** The gifts that this browser remembers, newest first, kept up to date across tabs; none while a page is hydrated. */
 export function useRememberedGifts(): RememberedGift[] {
