@@ -15,11 +15,13 @@ const audits = await startAudits('whole')
 try {
   console.log(['', ...Object.keys(TARGETS)].join(' | '))
   for (const route of routes) {
-    const { figures } = await audits.audit(
+    const { figures, faults } = await audits.audit(
       await addressOf(route, audits.siteUrl),
       Object.keys(TARGETS),
     )
     print(route.at, route.personal ? { ...figures, seo: 'in no index' } : figures)
+    // An audit that broke leaves its category without a figure.
+    if (Object.values(figures).includes(null)) console.log(faults.join('\n'))
   }
 } finally {
   await audits.stop()
