@@ -59,6 +59,7 @@ const checks = {
       { PART: part },
     ),
   browsers: () => nodeTests(testsBelow('e2e/journeys/browsers')),
+  lighthouse: () => nodeTests(testsBelow('e2e/journeys/lighthouse')),
   cameras: () => nodeTests(testsBelow('e2e/cameras'), 3),
 }
 

@@ -14,6 +14,7 @@ const groups = {
   builds: ['builds'],
   cameras: ['cameras'],
   browsers: ['browsers'],
+  lighthouse: ['lighthouse'],
   journeys: ['journeys'],
   api: ['api'],
   planted: ['planted'],

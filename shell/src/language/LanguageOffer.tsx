@@ -21,7 +21,7 @@ export function LanguageOffer({ offered, stay, onLang }: LanguageOfferProps) {
   const { pathname, search } = useLocation()
   const { there, read, stay: decline } = words[offered]
   return (
-    <aside className={styles.status} lang={offered} aria-label={there}>
+    <aside className={`${styles.status} ${styles.atEnd}`} lang={offered} aria-label={there}>
       <p className={styles.line}>
         {there}
         <LanguageLink
