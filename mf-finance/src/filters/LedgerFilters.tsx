@@ -1,7 +1,9 @@
 import { useRef, useState, type FormEvent } from 'react'
 import type { FieldFault, LedgerFilter, SearchParams } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { Button } from 'shared/ui'
+import { Button, HiddenFields } from 'shared/ui'
+import { writeAddress } from '../address/ledger-address'
+import type { LedgerView } from '../table/ledger-view'
 import { ChoiceFilter } from './ChoiceFilter'
 import { KEYWORD_LENGTH } from './filter-values'
 import {
@@ -16,8 +18,7 @@ import { TypedFilter } from './TypedFilter'
 import type { FilterDrafts } from './use-filter-drafts'
 
 export interface LedgerFiltersProps {
-  /** The current filter. */
-  filter: LedgerFilter
+  view: LedgerView
   drafts: FilterDrafts
   /** undefined until loaded. */
   choices: SearchParams | undefined
@@ -28,10 +29,11 @@ export interface LedgerFiltersProps {
 
 /**
  * A choice takes effect immediately. Typed text takes effect with the next choice, on Enter or by the button; until
- * then it is marked as not applied.
+ * then it is marked as not applied. Without scripts the browser sends the form, whose fields have the address's names.
  */
 export function LedgerFilters(props: LedgerFiltersProps) {
-  const { filter, drafts, choices, refused, onFilter } = props
+  const { view, drafts, choices, refused, onFilter } = props
+  const { filter } = view
   const { t } = useTranslation('finance')
   const form = useRef<HTMLFormElement>(null)
   const [open, setOpen] = useState(false)
@@ -69,9 +71,10 @@ export function LedgerFilters(props: LedgerFiltersProps) {
       onSubmit={submit}
       noValidate
     >
+      <HiddenFields query={writeAddress(view)} without={[...FILTER_FIELDS, 'pageNo']} />
       <button
         type="button"
-        className={styles.toggle}
+        className={`needs-scripts ${styles.toggle}`}
         aria-expanded={open}
         aria-controls="ledger-filters"
         onClick={() => setOpen(!open)}

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { failureOf, type LedgerFilter } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { LedgerAccounts } from '../accounts/LedgerAccounts'
-import { DEFAULT_VIEW, writeAddress } from '../address/ledger-address'
+import { writeAddress } from '../address/ledger-address'
 import { RepairedNotice } from '../address/RepairedNotice'
 import { useLedgerAddress } from '../address/use-ledger-address'
 import { useRepair } from '../address/use-repair'
@@ -58,9 +58,9 @@ export function Ledger() {
     toRows()
   }
 
-  const toRowsOf = (purpose: string) => {
+  const toRowsOf = (next: LedgerView) => {
     drafts.clear()
-    turnTo({ ...DEFAULT_VIEW, filter: { purpose } })
+    turnTo(next)
   }
 
   return (
@@ -76,7 +76,7 @@ export function Ledger() {
         <ListTabs view={view} onGo={go} />
         {choices.isError && <ChoicesFailed call={choices} />}
         <LedgerFilters
-          filter={filter}
+          view={view}
           drafts={drafts}
           choices={choices.data}
           refused={page.failure ? failureOf(page.failure).faults : []}
@@ -90,8 +90,7 @@ export function Ledger() {
         view={view}
         page={page}
         unknown={unknownChoices(filter, choices.data)}
-        onFilter={filterBy}
-        onSort={go}
+        onGo={go}
         onTurn={turnTo}
         onClear={clear}
       />
