@@ -55,7 +55,18 @@ export const routes: RemoteModule['routes'] = [
         (await import(/* webpackChunkName: "entry" */ './entry/entry-data')).entryData(at),
     },
   },
-  { path: 'transfers', element: <TransfersScreen />, handle: { title: 'transfers.title' } },
+  {
+    path: 'transfers',
+    element: <TransfersScreen />,
+    handle: {
+      title: 'transfers.title',
+      chunk: 'transfers',
+      data: async (at) =>
+        (
+          await import(/* webpackChunkName: "transfers" */ './transfers/transfers-data')
+        ).transfersData(at),
+    },
+  },
 ]
 
 export const messages: RemoteModule['messages'] = { zh, en }

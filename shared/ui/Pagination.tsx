@@ -66,9 +66,7 @@ export function Pagination(props: PaginationProps) {
         <Step name="next" sign="›" to={on ? page + 1 : null} {...turn} />
         <Step name="last" sign="»" to={on ? last : null} {...turn} className={styles.narrow} />
       </ul>
-      {last > FEW && (
-        <PageJump page={page} last={last} {...turn} className={styles.wide} />
-      )}
+      {last > FEW && <PageJump page={page} last={last} {...turn} className={styles.wide} />}
       <PageSize
         size={pageSize}
         sizes={pageSizes}

@@ -55,6 +55,7 @@ export const uiMessages: PartMessages = {
       separator: ' · ',
     },
     onlyChinese: 'Only in Chinese.',
-    lateContent: 'The content was not ready in time. Please reload the page, or turn JavaScript on.',
+    lateContent:
+      'The content was not ready in time. Please reload the page, or turn JavaScript on.',
   },
 }

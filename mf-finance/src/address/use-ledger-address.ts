@@ -29,10 +29,7 @@ export function useLedgerAddress(): LedgerAddress {
   const state: unknown = ready ? location.state : null
   const navigate = useNavigate()
   const { view, faults } = useMemo(() => readAddress(search), [search])
-  const repaired = useMemo(
-    () => [...new Set([...repairedIn(state), ...faults])],
-    [state, faults],
-  )
+  const repaired = useMemo(() => [...new Set([...repairedIn(state), ...faults])], [state, faults])
   const goTo = useCallback(
     (next: LedgerView, options?: NavigateOptions) =>
       startTransition(() => {

@@ -57,8 +57,8 @@ export function NewestEntries() {
           expected={COUNT}
           sort={sort}
           sortControl={(column, look) => (
-          <button type="button" onClick={() => setSort(nextSort(sort, column))} {...look} />
-        )}
+            <button type="button" onClick={() => setSort(nextSort(sort, column))} {...look} />
+          )}
           busy={isFetching}
         />
       )}
