@@ -2,8 +2,6 @@ import { useRef, useState, type FormEvent } from 'react'
 import type { FieldFault, LedgerFilter, SearchParams } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Button, HiddenFields } from 'shared/ui'
-import { writeAddress } from '../address/ledger-address'
-import type { LedgerView } from '../table/ledger-view'
 import { ChoiceFilter } from './ChoiceFilter'
 import { KEYWORD_LENGTH } from './filter-values'
 import {
@@ -18,7 +16,10 @@ import { TypedFilter } from './TypedFilter'
 import type { FilterDrafts } from './use-filter-drafts'
 
 export interface LedgerFiltersProps {
-  view: LedgerView
+  /** The current filter. */
+  filter: LedgerFilter
+  /** The address's query, which the browser sends without scripts. */
+  query: string
   drafts: FilterDrafts
   /** undefined until loaded. */
   choices: SearchParams | undefined
@@ -32,8 +33,7 @@ export interface LedgerFiltersProps {
  * then it is marked as not applied. Without scripts the browser sends the form, whose fields have the address's names.
  */
 export function LedgerFilters(props: LedgerFiltersProps) {
-  const { view, drafts, choices, refused, onFilter } = props
-  const { filter } = view
+  const { filter, query, drafts, choices, refused, onFilter } = props
   const { t } = useTranslation('finance')
   const form = useRef<HTMLFormElement>(null)
   const [open, setOpen] = useState(false)
@@ -71,7 +71,7 @@ export function LedgerFilters(props: LedgerFiltersProps) {
       onSubmit={submit}
       noValidate
     >
-      <HiddenFields query={writeAddress(view)} without={[...FILTER_FIELDS, 'pageNo']} />
+      <HiddenFields query={query} without={[...FILTER_FIELDS, 'pageNo']} />
       <button
         type="button"
         className={`needs-scripts ${styles.toggle}`}

@@ -76,7 +76,8 @@ export function Ledger() {
         <ListTabs view={view} onGo={go} />
         {choices.isError && <ChoicesFailed call={choices} />}
         <LedgerFilters
-          view={view}
+          filter={filter}
+          query={writeAddress(view)}
           drafts={drafts}
           choices={choices.data}
           refused={page.failure ? failureOf(page.failure).faults : []}

@@ -13,7 +13,7 @@ const COLUMNS = ['type', 'purpose', 'item', 'unit', 'date', 'amount'] as const
 type Column = (typeof COLUMNS)[number]
 
 /** Makes the control that sorts by a column. */
-export type SortControl = (
+type SortControl = (
   column: SortColumn,
   look: { className: string | undefined; children: ReactNode },
 ) => ReactNode

@@ -85,7 +85,7 @@ describe('the mobile menu', () => {
     render(
       <BrowserRouter>
         <I18nextProvider i18n={createI18n('zh', { shell: messages, ui: uiMessages })}>
-          <SiteProvider value={renderInSite(null, {}).site}>
+          <SiteProvider value={renderInSite(null, { messages: {} }).site}>
             <PartsProvider value={parts}>
               <Chrome lang="zh" onLang={() => {}} onApproach={() => {}}>
                 <Suspense>
