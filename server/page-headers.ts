@@ -47,7 +47,8 @@ export function pageHeaders(sent: Sent): Record<string, string> {
  * addresses and cannot hold them (RFC 6596, RFC 8288).
  */
 function addressLinks(url: string, origin: string): string {
-  const { pathname, search } = new URL(url, 'http://site')
+  const { pathname, search: asked } = new URL(url, 'http://site')
+  const search = withoutEmptyFields(asked)
   const path = screenPath(pathname) + search
   const alternates = [...LANGS.map((lang) => [lang, inLang(lang, path)]), ['x-default', path]]
   return [
@@ -56,6 +57,15 @@ function addressLinks(url: string, origin: string): string {
       ([lang, address]) => `<${origin}${address}>; rel="alternate"; hreflang="${lang}"`,
     ),
   ].join(', ')
+}
+
+/** A form that was sent without scripts names the fields that were left empty, too. */
+function withoutEmptyFields(search: string): string {
+  const given = search
+    .slice(1)
+    .split('&')
+    .filter((field) => !/^([^=]+=)?$/.test(field))
+  return given.length ? `?${given.join('&')}` : ''
 }
 
 /** The pages stay in memory, so each is hashed once and not for every visitor. */

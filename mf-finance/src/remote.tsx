@@ -64,6 +64,11 @@ export const routes: RemoteModule['routes'] = [
     element: <TransfersScreen />,
     handle: {
       title: 'transfers.title',
+      chunk: 'transfers',
+      data: async (at) =>
+        (
+          await import(/* webpackChunkName: "transfers" */ './transfers/transfers-data')
+        ).transfersData(at),
       head: ({ t }) => ({ description: t('transfers.lead') }),
     },
   },

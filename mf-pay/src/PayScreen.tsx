@@ -1,7 +1,7 @@
 import { links } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Link } from 'shared/router'
-import { ClaimState } from 'shared/ui'
+import { ClaimState, WithoutScripts } from 'shared/ui'
 import styles from './PayScreen.module.css'
 import { Balance } from './balance/Balance'
 import { loadGiftScreensAhead } from './gift-screens'
@@ -27,6 +27,7 @@ export function PayScreen() {
           </Link>
         </p>
       </header>
+      <WithoutScripts>{t('pay.withoutScripts')}</WithoutScripts>
       <OnThisDevice />
       <div className={styles.columns}>
         <div onFocus={loadGiftScreensAhead}>

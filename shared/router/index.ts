@@ -12,4 +12,5 @@ export {
   useRoutes,
   useSearchParams,
 } from 'react-router-dom'
+export { opensHere } from './opens-here'
 export type { LinkProps, NavigateOptions, RouteObject } from 'react-router-dom'

@@ -24,7 +24,7 @@ export function CopyAddress({ address, words }: CopyAddressProps) {
       () => setResult('refused'),
     )
   return (
-    <div className={styles.copy}>
+    <div className={`needs-scripts ${styles.copy}`}>
       <Button variant="quiet" onClick={() => void copy()}>
         {words.button}
       </Button>

@@ -38,7 +38,12 @@ export function ErrorNote(props: ErrorNoteProps) {
         )}
       </div>
       {onRetry && (
-        <Button variant="quiet" onClick={onRetry} busy={busy ?? false} className={styles.retry}>
+        <Button
+          variant="quiet"
+          onClick={onRetry}
+          busy={busy ?? false}
+          className={`needs-scripts ${styles.retry}`}
+        >
           {retryLabel ?? t('retry')}
         </Button>
       )}

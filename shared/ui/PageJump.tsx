@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from '../i18n'
 import { Button } from './Button'
 import { cls } from './cls'
+import { HiddenFields } from './HiddenFields'
 import styles from './PageJump.module.css'
 
 interface Props {
@@ -9,6 +10,8 @@ interface Props {
   page: number
   last: number
   go: (page: number) => void
+  /** The query of a page; undefined where pages have no address. */
+  queryOf: (page: number) => string | undefined
   className?: string
 }
 
@@ -16,7 +19,7 @@ interface Props {
  * Goes to a page by its number. A number beyond either end goes to the first or last page, and the field shows that
  * page's number for as long as it is the current one.
  */
-export function PageJump({ page, last, go, className }: Props) {
+export function PageJump({ page, last, go, queryOf, className }: Props) {
   const { t } = useTranslation('ui')
   const [typed, setTyped] = useState('')
   const [went, setWent] = useState<number | null>(null)
@@ -30,10 +33,11 @@ export function PageJump({ page, last, go, className }: Props) {
   }
   return (
     <form className={cls(styles.jump, className)} onSubmit={jump} noValidate>
+      <HiddenFields query={queryOf(1) ?? ''} without={['pageNo']} />
       <label className={styles.label}>
         {t('jump.to')}
         <input
-          name="page"
+          name="pageNo"
           type="number"
           inputMode="numeric"
           value={typed || (went === page ? page : '')}

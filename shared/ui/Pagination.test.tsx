@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import type { Lang } from '../contract'
@@ -97,6 +97,57 @@ it('at either end it does not go further', async () => {
   await userEvent.click(button('第一页'))
   await userEvent.click(button('最后一页'))
   expect(onChange).not.toHaveBeenCalled()
+})
+
+describe('pages with addresses', () => {
+  const onChange = jest.fn()
+  const queryOf = (page: number, size: number) => `?list=donation&pageNo=${page}&pageSize=${size}`
+  const show = (page: number) =>
+    renderInSite(
+      <Pagination page={page} pageSize={10} total={MILLION} {...{ onChange, queryOf }} />,
+      { messages: {} },
+    )
+  beforeEach(() => onChange.mockClear())
+
+  it('are links, which the script follows and a new tab opens', async () => {
+    show(3)
+    const next = screen.getByRole('link', { name: '下一页' })
+    expect(next).toHaveAttribute('href', '/?list=donation&pageNo=4&pageSize=10')
+    const page4 = screen.getByRole('link', { name: '第 4 页' })
+    expect(page4).toHaveAttribute('href', '/?list=donation&pageNo=4&pageSize=10')
+    await userEvent.click(next)
+    expect(onChange.mock.calls).toEqual([[4, 10]])
+    const leaves = (event: Event) => {
+      expect(event.defaultPrevented).toBe(false)
+      event.preventDefault()
+    }
+    window.addEventListener('click', leaves)
+    fireEvent.click(next, { ctrlKey: true })
+    window.removeEventListener('click', leaves)
+    expect(onChange).toHaveBeenCalledTimes(1)
+  })
+
+  it('end at the last one', () => {
+    show(100_000)
+    const next = screen.getByRole('link', { name: '下一页' })
+    expect(next).toHaveAttribute('aria-disabled', 'true')
+    expect(next).not.toHaveAttribute('href')
+  })
+
+  it('are found by number and size with forms that keep the rest of the address', () => {
+    show(3)
+    const sent = (field: HTMLElement) =>
+      Object.fromEntries(new FormData(field.closest('form') ?? undefined))
+    expect(sent(screen.getByRole('combobox', { name: '每页条数' }))).toEqual({
+      list: 'donation',
+      pageSize: '10',
+    })
+    expect(sent(screen.getByRole('spinbutton', { name: '跳至 页' }))).toEqual({
+      list: 'donation',
+      pageSize: '10',
+      pageNo: '',
+    })
+  })
 })
 
 function Turning() {

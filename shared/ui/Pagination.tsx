@@ -1,9 +1,12 @@
 import { useId } from 'react'
 import { useTranslation } from '../i18n'
+import { Button } from './Button'
 import { cls } from './cls'
 import { formatNumber } from './formats'
+import { HiddenFields } from './HiddenFields'
 import { useLang } from './lang'
 import { PageJump } from './PageJump'
+import { PageLink } from './PageLink'
 import styles from './Pagination.module.css'
 
 interface PaginationProps {
@@ -12,6 +15,8 @@ interface PaginationProps {
   pageSize: number
   total: number
   onChange: (page: number, pageSize: number) => void
+  /** The query of a page, with the fields `pageNo` and `pageSize`; it works without scripts, too. */
+  queryOf?: (page: number, pageSize: number) => string
   /** Page sizes to choose from; 10, 20 and 50 by default. */
   pageSizes?: readonly number[]
   /** Accessible name of the navigation, for visitors who cannot see the table above it. */
@@ -25,11 +30,12 @@ const FEW = 20
 
 /** Pagination of a list: the current page, links to the others, and the page size. */
 export function Pagination(props: PaginationProps) {
-  const { page, pageSize, total, onChange, pageSizes = SIZES, label, className } = props
+  const { page, pageSize, total, onChange, queryOf, pageSizes = SIZES, label, className } = props
   const { t } = useTranslation('ui')
   const count = useCount()
   const last = Math.max(1, Math.ceil(total / pageSize))
   const go = (to: number) => to !== page && onChange(to, pageSize)
+  const turn: Turn = { go, queryOf: (to) => queryOf?.(to, pageSize) }
   const range = {
     from: count(total === 0 ? 0 : (page - 1) * pageSize + 1),
     to: count(Math.min(page * pageSize, total)),
@@ -43,8 +49,8 @@ export function Pagination(props: PaginationProps) {
         {t('range', range)}
       </p>
       <ul className={styles.pages}>
-        <Step label={t('first')} sign="«" to={back ? 1 : null} go={go} className={styles.narrow} />
-        <Step label={t('previous')} sign="‹" to={back ? page - 1 : null} go={go} />
+        <Step name="first" sign="«" to={back ? 1 : null} {...turn} className={styles.narrow} />
+        <Step name="previous" sign="‹" to={back ? page - 1 : null} {...turn} />
         <li className={cls(styles.place, styles.narrow)}>
           {t('place', { page: count(page), last: count(last) })}
         </li>
@@ -54,63 +60,71 @@ export function Pagination(props: PaginationProps) {
               …
             </li>
           ) : (
-            <PageNumber key={number} number={number} current={number === page} go={go} />
+            <PageNumber key={number} number={number} current={number === page} {...turn} />
           ),
         )}
-        <Step label={t('next')} sign="›" to={on ? page + 1 : null} go={go} />
-        <Step label={t('last')} sign="»" to={on ? last : null} go={go} className={styles.narrow} />
+        <Step name="next" sign="›" to={on ? page + 1 : null} {...turn} />
+        <Step name="last" sign="»" to={on ? last : null} {...turn} className={styles.narrow} />
       </ul>
-      {last > FEW && <PageJump page={page} last={last} go={go} className={styles.wide} />}
-      <PageSize size={pageSize} sizes={pageSizes} onSize={(size) => onChange(1, size)} />
+      {last > FEW && <PageJump page={page} last={last} {...turn} className={styles.wide} />}
+      <PageSize
+        size={pageSize}
+        sizes={pageSizes}
+        query={queryOf?.(1, pageSize)}
+        onSize={(size) => onChange(1, size)}
+      />
     </nav>
   )
 }
 
-interface StepProps {
-  label: string
+/** How a page is reached: by the script, and without it. */
+interface Turn {
+  go: (to: number) => void
+  queryOf: (to: number) => string | undefined
+}
+
+interface StepProps extends Turn {
+  name: 'first' | 'previous' | 'next' | 'last'
   sign: string
   to: number | null
-  go: (to: number) => void
   className?: string
 }
 
-function Step({ label, sign, to, go, className }: StepProps) {
-  // aria-disabled, unlike disabled, keeps the focus on the button when the last page is reached.
+function Step({ name, sign, to, go, queryOf, className }: StepProps) {
+  const { t } = useTranslation('ui')
   return (
     <li className={className}>
-      <button
-        type="button"
+      <PageLink
         className={styles.step}
-        aria-label={label}
-        aria-disabled={to === null || undefined}
-        onClick={() => to !== null && go(to)}
+        aria-label={t(name)}
+        query={queryOf(to ?? 1)}
+        onGo={to === null ? null : () => go(to)}
       >
         {sign}
-      </button>
+      </PageLink>
     </li>
   )
 }
 
-interface PageNumberProps {
+interface PageNumberProps extends Turn {
   number: number
   current: boolean
-  go: (to: number) => void
 }
 
-function PageNumber({ number, current, go }: PageNumberProps) {
+function PageNumber({ number, current, go, queryOf }: PageNumberProps) {
   const { t } = useTranslation('ui')
   const written = useCount()(number)
   return (
     <li className={styles.wide}>
-      <button
-        type="button"
+      <PageLink
         className={styles.number}
         aria-label={t('page', { page: written })}
         aria-current={current ? 'page' : undefined}
-        onClick={() => go(number)}
+        query={queryOf(number)}
+        onGo={() => go(number)}
       >
         {written}
-      </button>
+      </PageLink>
     </li>
   )
 }
@@ -118,21 +132,25 @@ function PageNumber({ number, current, go }: PageNumberProps) {
 interface PageSizeProps {
   size: number
   sizes: readonly number[]
+  /** The query of the first page; undefined where pages have no address. */
+  query: string | undefined
   onSize: (size: number) => void
 }
 
-function PageSize({ size, sizes, onSize }: PageSizeProps) {
+function PageSize({ size, sizes, query = '', onSize }: PageSizeProps) {
   const { t } = useTranslation('ui')
   const id = useId()
   const offered = [...new Set([...sizes, size])].sort((a, b) => a - b)
   return (
-    <div className={styles.size}>
+    <form className={styles.size}>
+      <HiddenFields query={query} without={['pageNo', 'pageSize']} />
       <label htmlFor={id} className="visually-hidden">
         {t('pageSize')}
       </label>
       <select
         id={id}
         className="control"
+        name="pageSize"
         value={size}
         onChange={(event) => onSize(Number(event.target.value))}
       >
@@ -142,7 +160,12 @@ function PageSize({ size, sizes, onSize }: PageSizeProps) {
           </option>
         ))}
       </select>
-    </div>
+      <noscript>
+        <Button type="submit" variant="quiet">
+          {t('jump.go')}
+        </Button>
+      </noscript>
+    </form>
   )
 }
 

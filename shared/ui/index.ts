@@ -19,7 +19,9 @@ export {
   formatTime,
   yuanOf,
 } from './formats'
+export { HiddenFields } from './HiddenFields'
 export { useAddressReady, useHydrated } from './hydrated'
+export { LateContent } from './LateContent'
 export { Logo } from './Logo'
 export { Marked, Name, OnlyChinese } from './Name'
 export { namesIn, namesQuery, useNames } from './names'
@@ -30,3 +32,4 @@ export { FieldLost } from './scenes/FieldLost'
 export { TerraceHero } from './scenes/TerraceHero'
 export { Skeleton } from './Skeleton'
 export { TryingAgain } from './TryingAgain'
+export { WithoutScripts } from './WithoutScripts'

@@ -26,6 +26,7 @@ export const uiMessages: PartMessages = {
       separator: '、',
     },
     onlyChinese: '只有中文。',
+    lateContent: '内容这次没有及时取到。请刷新页面，或打开脚本（JavaScript）。',
   },
   en: {
     close: 'Close',
@@ -54,5 +55,7 @@ export const uiMessages: PartMessages = {
       separator: ' · ',
     },
     onlyChinese: 'Only in Chinese.',
+    lateContent:
+      'The content was not ready in time. Please reload the page, or turn JavaScript on.',
   },
 }

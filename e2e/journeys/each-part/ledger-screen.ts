@@ -92,10 +92,10 @@ export function ledgerScreen({ site, visit }: OwnSite): void {
 
     it('turns its pages in the address, and Back turns them back', () =>
       visit('/finance', desk, async (page) => {
-        await pages(page).getByRole('button', { name: '下一页' }).click()
+        await pages(page).getByRole('link', { name: '下一页' }).click()
         await shows(page, 'pageNo=2&dateSort=-1')
         await asks(page, { pageNo: '2' })
-        await pages(page).getByRole('button', { name: '第 3 页' }).click()
+        await pages(page).getByRole('link', { name: '第 3 页' }).click()
         await shows(page, 'pageNo=3&dateSort=-1')
         await page.goBack()
         await shows(page, 'pageNo=2&dateSort=-1')
@@ -113,12 +113,12 @@ export function ledgerScreen({ site, visit }: OwnSite): void {
         await main(page)
           .getByText(`符合条件的共 ${grouped(count)} 笔`)
           .waitFor()
-        await table(page).getByRole('button', { name: '金额' }).click()
+        await table(page).getByRole('link', { name: '金额' }).click()
         const sort = table(page).getByRole('columnheader', { name: '金额' })
         await eventually(() => assert.ok(query(page).amountSort, 'query(page).amountSort'))
         const direction = query(page).amountSort === '1' ? 'ascending' : 'descending'
         await eventually(async () => assert.equal(await sort.getAttribute('aria-sort'), direction))
-        await pages(page).getByRole('button', { name: '下一页' }).click()
+        await pages(page).getByRole('link', { name: '下一页' }).click()
         await eventually(() => assert.equal(query(page).pageNo, '2'))
         const search = new URLSearchParams(query(page))
         assert.equal(search.get('type'), value)
@@ -139,7 +139,7 @@ export function ledgerScreen({ site, visit }: OwnSite): void {
         await keyword.press('Enter')
         await main(page).getByText('没有符合条件的账目', { exact: true }).waitFor()
         await asks(page, { keyword: '没有这样的账目' })
-        await main(page).getByRole('button', { name: '清除筛选' }).last().click()
+        await main(page).getByRole('link', { name: '清除筛选' }).last().click()
         await shows(page, 'pageNo=1&dateSort=-1')
         await asks(page, {})
       }))

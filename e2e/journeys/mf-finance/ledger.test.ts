@@ -108,9 +108,9 @@ describe('a ledger of many rows', () => {
               await main(page).getByRole('button', { name: words.filters }).click()
             await main(page).getByLabel(words.unit, { exact: true }).selectOption('匿名')
             await eventually(async () => assert.equal(query(page).unit, '匿名'))
-            await main(page).getByRole('button', { name: words.amount, exact: true }).click()
+            await main(page).getByRole('link', { name: words.amount, exact: true }).click()
             await eventually(async () => assert.equal(query(page).amountSort, '-1'))
-            await main(page).getByRole('button', { name: words.next, exact: true }).click()
+            await main(page).getByRole('link', { name: words.next, exact: true }).click()
             await eventually(async () => assert.equal(query(page).pageNo, '2'))
             const asked = 'unit=匿名&amountSort=-1&pageNo=2'
             const { list, income } = await ask(`/finance/donation/page?${asked}`)

@@ -103,6 +103,8 @@ describe('what the site is served with', () => {
         (await get(view)).headers.get('link')!.startsWith(`<${view}>; rel="canonical"`),
         view,
       )
+      const sent = await get('/finance?type=&list=donation&keyword=&pageNo=2')
+      assert.ok(sent.headers.get('link')!.startsWith(`<${view}>; rel="canonical"`), 'empty fields')
     })
 
     it('with a gift is kept by nobody, found by nobody, and tells no other site its address', async () => {

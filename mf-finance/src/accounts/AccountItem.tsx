@@ -1,9 +1,10 @@
-import type { MouseEvent } from 'react'
 import { links, type Account } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Link } from 'shared/router'
 import { Chip, Marked, Name, useNames } from 'shared/ui'
 import { DEFAULT_VIEW, writeAddress } from '../address/ledger-address'
+import { ViewLink } from '../address/ViewLink'
+import type { LedgerView } from '../table/ledger-view'
 import { AccountBar } from './AccountBar'
 import styles from './AccountItem.module.css'
 import { partsOf } from './parts'
@@ -14,7 +15,7 @@ interface AccountItemProps {
   /** The length of the longest bar, in fen. */
   longest: bigint
   /** Shows the rows of a purpose on this page. */
-  onRows: (purpose: string) => void
+  onRows: (view: LedgerView) => void
 }
 
 /** One account: its bar, what is left, its figures, and links to its rows and its transfers. */
@@ -24,13 +25,7 @@ export function AccountItem({ account, longest, onRows }: AccountItemProps) {
   const words = useAccountWords()
   const { purpose, unrestricted } = account
   const parts = partsOf(account)
-  const search = writeAddress({ ...DEFAULT_VIEW, filter: { purpose } })
-  const show = (event: MouseEvent) => {
-    const inNewTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-    if (inNewTab) return
-    event.preventDefault()
-    onRows(purpose)
-  }
+  const rows: LedgerView = { ...DEFAULT_VIEW, filter: { purpose } }
   return (
     <li className={styles.account}>
       <h3 className={styles.purpose}>
@@ -51,13 +46,13 @@ export function AccountItem({ account, longest, onRows }: AccountItemProps) {
         ))}
       </p>
       <p className={styles.links}>
-        <Link to={{ search }} onClick={show}>
+        <ViewLink view={rows} onGo={onRows}>
           {t('accounts.rows')}
           <span className="visually-hidden">
             <Marked>{t('accounts.of', { purpose: names.of(purpose) })}</Marked>
           </span>
-        </Link>
-        <Link to={links.transfers() + search}>
+        </ViewLink>
+        <Link to={links.transfers() + writeAddress(rows)}>
           {t('accounts.moves')}
           <span className="visually-hidden">
             <Marked>{t('accounts.of', { purpose: names.of(purpose) })}</Marked>

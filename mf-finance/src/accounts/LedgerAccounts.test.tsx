@@ -81,7 +81,13 @@ it('links to the rows of the purpose and to its transfers', async () => {
   const rows = await screen.findByRole('link', { name: /^看账目\s?：土壤改良$/ })
   expect(hrefOf(rows)).toBe('/?purpose=土壤改良')
   await user.click(rows)
-  expect(onRows).toHaveBeenCalledWith('土壤改良')
+  expect(onRows).toHaveBeenCalledWith({
+    list: 'all',
+    filter: { purpose: '土壤改良' },
+    sort: { dateSort: -1 },
+    pageNo: 1,
+    pageSize: 10,
+  })
   expect(hrefOf(screen.getByRole('link', { name: /^看调拨\s?：土壤改良$/ }))).toBe(
     '/finance/transfers?purpose=土壤改良',
   )

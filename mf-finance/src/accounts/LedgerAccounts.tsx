@@ -7,6 +7,7 @@ import { Bar } from '../charts/Bar'
 import { Hatch } from '../charts/Hatch'
 import heading from '../charts/heading.module.css'
 import { TableBehind } from '../charts/TableBehind'
+import type { LedgerView } from '../table/ledger-view'
 import { SPENT_HATCH } from './AccountBar'
 import bar from './AccountBar.module.css'
 import { AccountItem } from './AccountItem'
@@ -18,7 +19,7 @@ import { useAccountWords } from './use-account-words'
 
 interface LedgerAccountsProps {
   /** Shows the rows of a purpose. */
-  onRows: (purpose: string) => void
+  onRows: (view: LedgerView) => void
 }
 
 /** The account of each purpose: a bar, its figures in words, and the table behind. The last known ones stay after a failure. */

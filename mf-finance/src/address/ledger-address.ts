@@ -33,16 +33,16 @@ export interface Reading {
 }
 
 /**
- * Reads `?type=…&pageNo=2`. Never throws. Malformed and empty values are left out and named in `faults`. A field given
- * twice keeps its first value and is named too. Other parameters are ignored.
+ * Reads `?type=…&pageNo=2`. Never throws. Malformed values are left out and named in `faults`. A field given twice keeps
+ * its first value and is named too. Empty values, which a form without scripts sends, and other parameters are ignored.
  */
 export function readAddress(search: string): Reading {
   const params = new URLSearchParams(search)
   const faults: AddressField[] = []
   const read: Read = (field, reader) => {
-    const [text, ...again] = params.getAll(field)
+    const [text, ...again] = params.getAll(field).flatMap((text) => text.trim() || [])
     if (text === undefined) return undefined
-    const value = text.trim() ? reader(text.trim()) : undefined
+    const value = reader(text)
     if (value === undefined || again.length) faults.push(field)
     return value
   }

@@ -12,7 +12,7 @@ export interface LedgerAddress {
   faults: AddressField[]
   /** False during hydration of a composed page, which does not know the query. */
   ready: boolean
-  /** What the last repair removed, to be shown; empty after the next navigation. */
+  /** What the address holds that cannot be used, or what its last repair removed; to be shown. */
   repaired: AddressField[]
   /** Navigates to a view; the browser's back button returns to the one before. */
   show: (view: LedgerView) => void
@@ -29,7 +29,7 @@ export function useLedgerAddress(): LedgerAddress {
   const state: unknown = ready ? location.state : null
   const navigate = useNavigate()
   const { view, faults } = useMemo(() => readAddress(search), [search])
-  const repaired = useMemo(() => repairedIn(state), [state])
+  const repaired = useMemo(() => [...new Set([...repairedIn(state), ...faults])], [state, faults])
   const goTo = useCallback(
     (next: LedgerView, options?: NavigateOptions) =>
       startTransition(() => {

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { links } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { Link, useNavigate } from 'shared/router'
+import { Link, opensHere, useNavigate } from 'shared/router'
 import { useFromLedger } from '../entry-link/use-from-ledger'
 import styles from './EntryScreen.module.css'
 
@@ -14,8 +14,7 @@ export function BackToLedger() {
   const navigate = useNavigate()
   const from = useFromLedger()
   const goBack = (event: MouseEvent) => {
-    const elsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey
-    if (!from || elsewhere) return
+    if (!from || !opensHere(event)) return
     event.preventDefault()
     void navigate(-from.steps)
   }

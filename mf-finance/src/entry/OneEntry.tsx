@@ -57,7 +57,7 @@ export function OneEntry({ entry }: { entry: LedgerEntry }) {
       <EntryHistory entry={entry} shown={id} />
       <div className={styles.actions}>
         <CopyLink label={t('entry.copy')} address={() => window.location.href} />
-        <Button variant="quiet" onClick={() => window.print()}>
+        <Button variant="quiet" className="needs-scripts" onClick={() => window.print()}>
           {t('entry.print')}
         </Button>
       </div>

@@ -48,7 +48,7 @@ function Files({ orders, now }: { orders: Order[]; now: Question }) {
   const { state, start, cancel } = useExport()
   return (
     <>
-      <ul className={styles.files}>
+      <ul className={`needs-scripts ${styles.files}`}>
         {orders.map((order) => (
           <li key={order.format}>
             <Button variant="quiet" busy={state.at === 'running'} onClick={() => start(order)}>

@@ -1,7 +1,7 @@
-import { useId } from 'react'
+import { useId, type SelectHTMLAttributes } from 'react'
 import { useSite, type Choice } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { Field, formatNumber, useNames } from 'shared/ui'
+import { Field, formatNumber, useHydrated, useNames } from 'shared/ui'
 import type { ChoiceField } from './ledger-filter'
 import styles from './LedgerFilters.module.css'
 import { TypedFilter } from './TypedFilter'
@@ -27,41 +27,55 @@ export interface ChoiceFilterProps {
 
 /** One filter with choices, each with its number of rows. */
 export function ChoiceFilter(props: ChoiceFilterProps) {
-  const { field, value, choices, wordsOf, error, onChoose } = props
+  const { field, choices, error } = props
   const { t } = useTranslation('finance')
-  const names = useNames()
   if (choices && choices.length > AT_A_GLANCE)
     return <LongChoiceFilter {...props} choices={choices} />
-  const known = choices?.some((choice) => choice.value === value) ?? false
   return (
     <Field label={t(`filter.${field}`)} error={error} className={styles.choice}>
-      {(control) => (
-        <select {...control} className="control" name={field} value={value} onChange={onChoose}>
-          <option value="">{t('filter.all')}</option>
-          {value && !known && (
-            <option value={value} lang={names.langOf(value)}>
-              {names.of(value)}
-            </option>
-          )}
-          {choices?.map((choice) => (
-            <option key={choice.value} value={choice.value} lang={names.langOf(choice.value)}>
-              {wordsOf(choice)}
-            </option>
-          ))}
-        </select>
-      )}
+      {(control) => <Select {...props} control={control} />}
     </Field>
+  )
+}
+
+interface SelectProps extends Pick<
+  ChoiceFilterProps,
+  'field' | 'value' | 'choices' | 'wordsOf' | 'onChoose'
+> {
+  control: SelectHTMLAttributes<HTMLSelectElement>
+}
+
+function Select({ field, value, choices, wordsOf, onChoose, control }: SelectProps) {
+  const { t } = useTranslation('finance')
+  const names = useNames()
+  const known = choices?.some((choice) => choice.value === value) ?? false
+  return (
+    <select {...control} className="control" name={field} value={value} onChange={onChoose}>
+      <option value="">{t('filter.all')}</option>
+      {value && !known && (
+        <option value={value} lang={names.langOf(value)}>
+          {names.of(value)}
+        </option>
+      )}
+      {choices?.map((choice) => (
+        <option key={choice.value} value={choice.value} lang={names.langOf(choice.value)}>
+          {wordsOf(choice)}
+        </option>
+      ))}
+    </select>
   )
 }
 
 /**
  * For many choices: typing narrows them. The count is part of an option's value, because browsers show an option's
- * label next to the value, instead of it, or not at all.
+ * label next to the value, instead of it, or not at all. Only a script can read such a text, so without scripts there is
+ * a select instead.
  */
 function LongChoiceFilter(props: ChoiceFilterProps & { choices: readonly Choice[] }) {
   const { field, value, choices, omitted, wordsOf, error, draft, onDraft, onChoose } = props
   const { t } = useTranslation('finance')
   const { lang } = useSite()
+  const hydrated = useHydrated()
   const options = useId()
   const words = choices.map(wordsOf)
   const chosen = choices.findIndex((choice) => choice.value === value)
@@ -73,6 +87,8 @@ function LongChoiceFilter(props: ChoiceFilterProps & { choices: readonly Choice[
       error={error}
       hint={omitted > 0 ? t('filter.omitted', counts) : undefined}
       type="search"
+      className="needs-scripts control"
+      name={hydrated ? field : undefined}
       list={options}
       placeholder={t('filter.allOrType')}
       onFocus={(event) => event.currentTarget.select()}
@@ -82,11 +98,17 @@ function LongChoiceFilter(props: ChoiceFilterProps & { choices: readonly Choice[
         if (!text || words.includes(text)) onChoose()
       }}
     >
-      <datalist id={options}>
-        {choices.map((choice, index) => (
-          <option key={choice.value} value={words[index]} />
-        ))}
-      </datalist>
+      {hydrated ? (
+        <datalist id={options}>
+          {choices.map((choice, index) => (
+            <option key={choice.value} value={words[index]} />
+          ))}
+        </datalist>
+      ) : (
+        <noscript>
+          <Select {...props} control={{ 'aria-label': t(`filter.${field}`) }} />
+        </noscript>
+      )}
     </TypedFilter>
   )
 }

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import type { FieldFault, LedgerFilter, SearchParams } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { Button } from 'shared/ui'
+import { Button, HiddenFields } from 'shared/ui'
 import { ChoiceFilter } from './ChoiceFilter'
 import { KEYWORD_LENGTH } from './filter-values'
 import {
@@ -18,6 +18,8 @@ import type { FilterDrafts } from './use-filter-drafts'
 export interface LedgerFiltersProps {
   /** The current filter. */
   filter: LedgerFilter
+  /** The address's query, which the browser sends without scripts. */
+  query: string
   drafts: FilterDrafts
   /** undefined until loaded. */
   choices: SearchParams | undefined
@@ -28,10 +30,10 @@ export interface LedgerFiltersProps {
 
 /**
  * A choice takes effect immediately. Typed text takes effect with the next choice, on Enter or by the button; until
- * then it is marked as not applied.
+ * then it is marked as not applied. Without scripts the browser sends the form, whose fields have the address's names.
  */
 export function LedgerFilters(props: LedgerFiltersProps) {
-  const { filter, drafts, choices, refused, onFilter } = props
+  const { filter, query, drafts, choices, refused, onFilter } = props
   const { t } = useTranslation('finance')
   const form = useRef<HTMLFormElement>(null)
   const [open, setOpen] = useState(false)
@@ -69,9 +71,10 @@ export function LedgerFilters(props: LedgerFiltersProps) {
       onSubmit={submit}
       noValidate
     >
+      <HiddenFields query={query} without={[...FILTER_FIELDS, 'pageNo']} />
       <button
         type="button"
-        className={styles.toggle}
+        className={`needs-scripts ${styles.toggle}`}
         aria-expanded={open}
         aria-controls="ledger-filters"
         onClick={() => setOpen(!open)}

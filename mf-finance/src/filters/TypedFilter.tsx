@@ -16,6 +16,9 @@ export interface TypedFilterProps {
   inputMode?: 'decimal'
   /** The id of the datalist with the options. */
   list?: string
+  className?: string
+  /** The field by default; undefined while another control stands for it. */
+  name?: string | undefined
   placeholder?: string
   onFocus?: (event: FocusEvent<HTMLInputElement>) => void
   onDraft: (text: string) => void
@@ -32,10 +35,10 @@ export function TypedFilter(props: TypedFilterProps) {
       {(control) => (
         <>
           <input
-            {...control}
-            {...input}
             className="control"
             name={field}
+            {...control}
+            {...input}
             value={draft ?? value}
             autoComplete="off"
             onChange={({ currentTarget }) => {

@@ -35,7 +35,7 @@ describe('text that is typed but not yet applied', () => {
 
   it.each([
     ['the tab of a list', '?list=donation', () => screen.getByText('捐赠', { selector: 'nav a' })],
-    ['the head of a column', '?dateSort=1', () => screen.getByRole('button', { name: '日期' })],
+    ['the head of a column', '?dateSort=1', () => screen.getByRole('link', { name: '日期' })],
     ['another page', '?pageNo=2', () => screen.getByLabelText('下一页')],
   ])('stays marked in its control after a navigation by %s', async (_, at, control) => {
     const asked = await typed()
@@ -59,7 +59,7 @@ describe('text that is typed but not yet applied', () => {
     await userEvent.type(screen.getByLabelText('关键词'), '亩{Enter}')
     await userEvent.type(least(), '0')
     await userEvent.type(screen.getByLabelText('最高金额（元）'), '很多{Enter}')
-    await userEvent.click(screen.getByRole('button', { name: '清除筛选' }))
+    await userEvent.click(screen.getByRole('link', { name: '清除筛选' }))
     expect(address()).toHaveTextContent(/^$/)
     for (const label of ['最低金额（元）', '最高金额（元）', '关键词']) {
       expect(screen.getByLabelText(label)).toHaveValue('')

@@ -163,7 +163,7 @@ describe('a value that the ledger does not know', () => {
     expect(screen.getByText('符合条件的共 0 笔')).toBeVisible()
     expect(screen.queryByText('每月一亩田')).not.toBeInTheDocument()
     expect(screen.getByLabelText('用途')).toHaveValue('月球基地')
-    await userEvent.click(screen.getByRole('button', { name: '去掉「月球基地」' }))
+    await userEvent.click(screen.getByRole('link', { name: '去掉「月球基地」' }))
     await settled()
     expect(address()).toHaveTextContent(/^\?unit=王\*\*$/)
   })
@@ -173,7 +173,7 @@ describe('a value that the ledger does not know', () => {
     expect(
       await screen.findByText('No donation in the ledger has the type “Transport and delivery”.'),
     ).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Remove “Transport and delivery”' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Remove “Transport and delivery”' })).toBeVisible()
     expect(screen.queryByText(/left out or corrected/)).not.toBeInTheDocument()
   })
 

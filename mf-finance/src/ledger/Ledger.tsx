@@ -3,7 +3,7 @@ import { failureOf, useScreenTitle, useSite, type LedgerFilter } from 'shared/co
 import { useTranslation } from 'shared/i18n'
 import { useNames } from 'shared/ui'
 import { LedgerAccounts } from '../accounts/LedgerAccounts'
-import { DEFAULT_VIEW, writeAddress } from '../address/ledger-address'
+import { writeAddress } from '../address/ledger-address'
 import { RepairedNotice } from '../address/RepairedNotice'
 import { useLedgerAddress } from '../address/use-ledger-address'
 import { useRepair } from '../address/use-repair'
@@ -63,9 +63,9 @@ export function Ledger() {
     toRows()
   }
 
-  const toRowsOf = (purpose: string) => {
+  const toRowsOf = (next: LedgerView) => {
     drafts.clear()
-    turnTo({ ...DEFAULT_VIEW, filter: { purpose } })
+    turnTo(next)
   }
 
   return (
@@ -82,6 +82,7 @@ export function Ledger() {
         {choices.isError && <ChoicesFailed call={choices} />}
         <LedgerFilters
           filter={filter}
+          query={writeAddress(view)}
           drafts={drafts}
           choices={choices.data}
           refused={page.failure ? failureOf(page.failure).faults : []}
@@ -95,8 +96,7 @@ export function Ledger() {
         view={view}
         page={page}
         unknown={unknownChoices(filter, choices.data)}
-        onFilter={filterBy}
-        onSort={go}
+        onGo={go}
         onTurn={turnTo}
         onClear={clear}
       />

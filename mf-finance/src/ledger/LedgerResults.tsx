@@ -1,14 +1,15 @@
 import type { Ref } from 'react'
-import { useSite, failureOf, type LedgerFilter } from 'shared/contract'
+import { useSite, failureOf } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Chip, ErrorNote, formatDateTime, Pagination } from 'shared/ui'
-import { PAGE_SIZES } from '../address/ledger-address'
+import { PAGE_SIZES, writeAddress } from '../address/ledger-address'
+import { ViewLink } from '../address/ViewLink'
 import { sameFilter, type ChoiceField } from '../filters/ledger-filter'
-import { nextSort, type SortColumn } from '../table/ledger-sort'
+import { nextSort } from '../table/ledger-sort'
 import { LedgerTable } from '../table/LedgerTable'
 import type { LedgerView } from '../table/ledger-view'
 import styles from './LedgerResults.module.css'
-import { NoRows } from './NoRows'
+import { AfterTheLastPage, NoRows } from './NoRows'
 import { ResultsHead } from './ResultsHead'
 import type { PageState } from './use-kept-page'
 
@@ -17,8 +18,7 @@ export interface LedgerResultsProps {
   page: PageState
   /** The fields whose value no row of the list has. */
   unknown: readonly ChoiceField[]
-  onFilter: (filter: LedgerFilter) => void
-  onSort: (view: LedgerView) => void
+  onGo: (view: LedgerView) => void
   onTurn: (view: LedgerView) => void
   onClear: () => void
   ref?: Ref<HTMLElement>
@@ -26,20 +26,20 @@ export interface LedgerResultsProps {
 
 /** The rows that match the view, with their total above and the pagination below. */
 export function LedgerResults(props: LedgerResultsProps) {
-  const { view, page, unknown, onFilter, onSort, onTurn, onClear, ref } = props
+  const { view, page, unknown, onGo, onTurn, onClear, ref } = props
   const { t } = useTranslation('finance')
   const { kept, failure, busy } = page
   // Once the view's own rows have failed to load, the head and the pagination describe the rows shown instead.
   const shown = failure && kept ? kept.view : view
-  const sort = (column: SortColumn) =>
-    onSort({ ...view, sort: nextSort(shown.sort, column), pageNo: 1 })
   return (
     <section ref={ref} tabIndex={-1} className={styles.results} aria-labelledby="ledger-results">
       <ResultsHead view={view} page={page} onClear={onClear}>
         {failure && <Failed view={view} page={page} onClear={onClear} />}
       </ResultsHead>
       {kept?.total === 0 ? (
-        <NoRows view={view} unknown={unknown} onFilter={onFilter} onClear={onClear} />
+        <NoRows view={view} unknown={unknown} onGo={onGo} onClear={onClear} />
+      ) : kept?.list.length === 0 ? (
+        <AfterTheLastPage view={view} total={kept.total} onGo={onGo} />
       ) : (
         (kept || !failure) && (
           <>
@@ -49,7 +49,13 @@ export function LedgerResults(props: LedgerResultsProps) {
               entries={kept?.list ?? null}
               expected={view.pageSize}
               sort={shown.sort}
-              onSort={sort}
+              sortControl={(column, look) => (
+                <ViewLink
+                  view={{ ...view, sort: nextSort(shown.sort, column), pageNo: 1 }}
+                  onGo={onGo}
+                  {...look}
+                />
+              )}
               busy={busy}
             />
             {kept && (
@@ -58,6 +64,7 @@ export function LedgerResults(props: LedgerResultsProps) {
                 pageSize={shown.pageSize}
                 pageSizes={PAGE_SIZES}
                 total={kept.total}
+                queryOf={(pageNo, pageSize) => writeAddress({ ...view, pageNo, pageSize })}
                 onChange={(pageNo, pageSize) => onTurn({ ...view, pageNo, pageSize })}
               />
             )}

@@ -1,8 +1,6 @@
-import type { MouseEvent } from 'react'
 import { useTranslation } from 'shared/i18n'
-import { Link } from 'shared/router'
-import { writeAddress } from '../address/ledger-address'
-import { LISTS, type ListName } from '../list/lists'
+import { ViewLink } from '../address/ViewLink'
+import { LISTS } from '../list/lists'
 import type { LedgerView } from '../table/ledger-view'
 import styles from './ListTabs.module.css'
 
@@ -16,26 +14,19 @@ export interface ListTabsProps {
  */
 export function ListTabs({ view, onGo }: ListTabsProps) {
   const { t } = useTranslation('finance')
-  const viewOf = (list: ListName): LedgerView => ({ ...view, list, pageNo: 1 })
-  const go = (event: MouseEvent, list: ListName) => {
-    const inNewTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-    if (inNewTab) return
-    event.preventDefault()
-    onGo(viewOf(list))
-  }
   return (
     <nav aria-label={t('lists.label')}>
       <ul className={styles.tabs}>
         {LISTS.map((list) => (
           <li key={list}>
-            <Link
+            <ViewLink
               className={styles.tab}
-              to={{ search: writeAddress(viewOf(list)) }}
-              onClick={(event) => go(event, list)}
+              view={{ ...view, list, pageNo: 1 }}
+              onGo={onGo}
               aria-current={list === view.list ? 'page' : undefined}
             >
               {t(`lists.${list}`)}
-            </Link>
+            </ViewLink>
           </li>
         ))}
       </ul>

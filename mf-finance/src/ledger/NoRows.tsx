@@ -1,6 +1,7 @@
-import type { LedgerFilter } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { Button, EmptyState, Marked, useNames } from 'shared/ui'
+import { EmptyState, Marked, useNames } from 'shared/ui'
+import { onLastPage } from '../address/last-page'
+import { ViewLink } from '../address/ViewLink'
 import { isFiltered, type ChoiceField } from '../filters/ledger-filter'
 import type { LedgerView } from '../table/ledger-view'
 
@@ -8,23 +9,23 @@ interface NoRowsProps {
   view: LedgerView
   /** The fields whose value no row of the list has. */
   unknown: readonly ChoiceField[]
-  onFilter: (filter: LedgerFilter) => void
+  onGo: (view: LedgerView) => void
   onClear: () => void
 }
 
 /** Says why there are no rows, and offers the way out. */
-export function NoRows({ view, unknown, onFilter, onClear }: NoRowsProps) {
+export function NoRows({ view, unknown, onGo, onClear }: NoRowsProps) {
   const { t } = useTranslation('finance')
   if (!isFiltered(view.filter))
     return <EmptyState title={t('empty.noneTitle')}>{t('empty.noneAdvice')}</EmptyState>
-  if (unknown.length > 0) return <Unknown view={view} fields={unknown} onFilter={onFilter} />
+  if (unknown.length > 0) return <Unknown view={view} fields={unknown} onGo={onGo} />
   return (
     <EmptyState
       title={t('empty.title')}
       action={
-        <Button variant="quiet" onClick={onClear}>
+        <ViewLink asButton view={{ ...view, filter: {}, pageNo: 1 }} onGo={onClear}>
           {t('filter.clear')}
-        </Button>
+        </ViewLink>
       }
     >
       {t('empty.advice')}
@@ -35,10 +36,11 @@ export function NoRows({ view, unknown, onFilter, onClear }: NoRowsProps) {
 interface UnknownProps {
   view: LedgerView
   fields: readonly ChoiceField[]
-  onFilter: (filter: LedgerFilter) => void
+  onGo: (view: LedgerView) => void
 }
 
-function Unknown({ view: { list, filter }, fields, onFilter }: UnknownProps) {
+function Unknown({ view, fields, onGo }: UnknownProps) {
+  const { list, filter } = view
   const { t } = useTranslation('finance')
   const names = useNames()
   const valueOf = (field: ChoiceField) => names.of(filter[field] ?? '')
@@ -46,13 +48,14 @@ function Unknown({ view: { list, filter }, fields, onFilter }: UnknownProps) {
     <EmptyState
       title={t('empty.title')}
       action={fields.map((field) => (
-        <Button
+        <ViewLink
           key={field}
-          variant="quiet"
-          onClick={() => onFilter({ ...filter, [field]: undefined })}
+          asButton
+          view={{ ...view, filter: { ...filter, [field]: undefined }, pageNo: 1 }}
+          onGo={onGo}
         >
           <Marked>{t('empty.without', { value: valueOf(field) })}</Marked>
-        </Button>
+        </ViewLink>
       ))}
     >
       {fields.map((field) => (
@@ -63,5 +66,26 @@ function Unknown({ view: { list, filter }, fields, onFilter }: UnknownProps) {
         </p>
       ))}
     </EmptyState>
+  )
+}
+
+interface AfterTheLastPageProps {
+  view: LedgerView
+  total: number
+  onGo: (view: LedgerView) => void
+}
+
+/** A page that does not exist. With scripts the address is corrected at once. */
+export function AfterTheLastPage({ view, total, onGo }: AfterTheLastPageProps) {
+  const { t } = useTranslation('finance')
+  return (
+    <EmptyState
+      title={t('empty.afterTitle')}
+      action={
+        <ViewLink asButton view={onLastPage(view, total).view} onGo={onGo}>
+          {t('empty.toLast')}
+        </ViewLink>
+      }
+    />
   )
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useSite } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { formatNumber, handOnFocus, Skeleton } from 'shared/ui'
+import { formatNumber, LateContent, Skeleton } from 'shared/ui'
+import { ViewLink } from '../address/ViewLink'
 import { isFiltered } from '../filters/ledger-filter'
 import type { LedgerView } from '../table/ledger-view'
 import { FilteredSums } from './FilteredSums'
@@ -34,11 +35,16 @@ export function ResultsHead({ view, page, onClear, children }: ResultsHeadProps)
           {waiting && <Skeleton width="6em" />}
         </p>
         {isFiltered(view.filter) && (
-          <button ref={handOnFocus} type="button" className={styles.clear} onClick={onClear}>
+          <ViewLink
+            className={styles.clear}
+            view={{ ...view, filter: {}, pageNo: 1 }}
+            onGo={onClear}
+          >
             {t('filter.clear')}
-          </button>
+          </ViewLink>
         )}
       </div>
+      {waiting && <LateContent />}
       {children}
       {kept && <PrintedView kept={kept} />}
       {(waiting || (kept && kept.total > 0)) && <FilteredSums list={view.list} kept={kept} />}

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { useSite } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { formatNumber } from 'shared/ui'
@@ -10,15 +11,19 @@ import styles from './ToRows.module.css'
 export function ToRows({ total, onGo }: { total: number | undefined; onGo: () => void }) {
   const { t } = useTranslation('finance')
   const { lang } = useSite()
+  const go = (event: MouseEvent) => {
+    event.preventDefault()
+    onGo()
+  }
   return (
     <div className={styles.place}>
       {total ? (
-        <button type="button" className={styles.go} onClick={onGo}>
+        <a className={styles.go} href="#ledger-results" onClick={go}>
           {t('toRows', { count: total, total: formatNumber(total, lang) })}
           <svg viewBox="0 0 10 14" width="10" height="14" aria-hidden="true">
             <path d="M5 1v11M1 8l4 4 4-4" />
           </svg>
-        </button>
+        </a>
       ) : null}
     </div>
   )

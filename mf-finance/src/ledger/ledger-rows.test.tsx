@@ -97,11 +97,11 @@ describe('the rows', () => {
     await settled()
     expect(asked).toEqual([{ pageNo: 1, pageSize: 10, dateSort: -1 }])
     const amount = screen.getByRole('columnheader', { name: '金额' })
-    await userEvent.click(within(amount).getByRole('button'))
+    await userEvent.click(within(amount).getByRole('link'))
     expect(amount).toHaveAttribute('aria-sort', 'descending')
     expect(address()).toHaveTextContent('?amountSort=-1')
     expect(asked.at(-1)).toEqual({ pageNo: 1, pageSize: 10, amountSort: -1 })
-    await userEvent.click(within(amount).getByRole('button'))
+    await userEvent.click(within(amount).getByRole('link'))
     expect(asked.at(-1)).toEqual({ pageNo: 1, pageSize: 10, amountSort: 1 })
   })
 
@@ -138,7 +138,7 @@ describe('the rows', () => {
         keyword ? page([]) : answers['/finance/entry/page'],
     })
     expect(await screen.findByText('没有符合条件的账目')).toBeVisible()
-    await userEvent.click(screen.getAllByRole('button', { name: '清除筛选' }).at(-1)!)
+    await userEvent.click(screen.getAllByRole('link', { name: '清除筛选' }).at(-1)!)
     await settled()
     expect(address()).toHaveTextContent(/^$/)
   })
@@ -163,7 +163,7 @@ describe('the rows', () => {
         keyword ? page([]) : new Promise((resolve) => (answer = resolve)),
     })
     expect(await screen.findByText('没有符合条件的账目')).toBeVisible()
-    await userEvent.click(screen.getAllByRole('button', { name: '清除筛选' }).at(-1)!)
+    await userEvent.click(screen.getAllByRole('link', { name: '清除筛选' }).at(-1)!)
     await waitFor(() => expect(table()).toHaveAttribute('aria-busy', 'true'))
     expect(screen.queryByText('账本里还没有账目')).not.toBeInTheDocument()
     await act(async () => answer(answers['/finance/entry/page']))
@@ -172,7 +172,7 @@ describe('the rows', () => {
 
   it('can be reached from the filters by a link past the charts', async () => {
     open('/finance?keyword=亩')
-    await userEvent.click(await screen.findByRole('button', { name: '看这 45 笔账目' }))
+    await userEvent.click(await screen.findByRole('link', { name: '看这 45 笔账目' }))
     expect(screen.getByRole('region', { name: '全部账目' })).toHaveFocus()
   })
 

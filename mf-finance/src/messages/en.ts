@@ -141,6 +141,8 @@ export const en: Messages = {
       expense: 'No expense in the ledger has the {{field}} “{{value}}”.',
     },
     without: 'Remove “{{value}}”',
+    afterTitle: 'This page comes after the last one and has no entries',
+    toLast: 'Go to the last page',
     noneTitle: 'The ledger has no entries yet',
     noneAdvice: 'The first entry will appear here once it is recorded.',
   },

@@ -136,6 +136,8 @@ export const zh: Messages = {
       expense: '支出账目里没有{{field}}是「{{value}}」的。',
     },
     without: '去掉「{{value}}」',
+    afterTitle: '这一页在最后一页之后，没有账目',
+    toLast: '看最后一页',
     noneTitle: '账本里还没有账目',
     noneAdvice: '记下第一笔账目后，会显示在这里。',
   },

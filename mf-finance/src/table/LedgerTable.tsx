@@ -12,6 +12,12 @@ import { SortMark } from './SortMark'
 const COLUMNS = ['type', 'purpose', 'item', 'unit', 'date', 'amount'] as const
 type Column = (typeof COLUMNS)[number]
 
+/** Makes the control that sorts by a column. */
+type SortControl = (
+  column: SortColumn,
+  look: { className: string | undefined; children: ReactNode },
+) => ReactNode
+
 export interface LedgerTableProps {
   /** A description of the rows; the table's accessible name. */
   caption: string
@@ -22,7 +28,8 @@ export interface LedgerTableProps {
   /** How many rows to reserve space for while there are none. */
   expected: number
   sort: LedgerSort
-  onSort: (column: SortColumn) => void
+  /** The control in the head of a column that changes the order. */
+  sortControl: SortControl
   /** Other rows are loading; these stay meanwhile. */
   busy?: boolean
   /** Samples have no pages of their own. */
@@ -40,7 +47,7 @@ export function LedgerTable(props: LedgerTableProps) {
     entries,
     expected,
     sort,
-    onSort,
+    sortControl,
     busy = false,
     linked = true,
   } = props
@@ -50,7 +57,7 @@ export function LedgerTable(props: LedgerTableProps) {
       <thead role="rowgroup" className={styles.head}>
         <tr role="row">
           {COLUMNS.map((column) => (
-            <HeaderCell key={column} {...{ column, list, sort, onSort }} />
+            <HeaderCell key={column} {...{ column, list, sort, sortControl }} />
           ))}
         </tr>
       </thead>
@@ -67,10 +74,10 @@ interface HeaderCellProps {
   column: Column
   list: ListName
   sort: LedgerSort
-  onSort: (column: SortColumn) => void
+  sortControl: SortControl
 }
 
-function HeaderCell({ column, list, sort, onSort }: HeaderCellProps) {
+function HeaderCell({ column, list, sort, sortControl }: HeaderCellProps) {
   const { t } = useTranslation('finance')
   const name = t(column === 'unit' ? `unit.${list}` : `column.${column}`)
   if (column !== 'date' && column !== 'amount')
@@ -88,10 +95,15 @@ function HeaderCell({ column, list, sort, onSort }: HeaderCellProps) {
       aria-sort={ariaSort(value)}
       data-name={name}
     >
-      <button type="button" className={styles.sort} onClick={() => onSort(column)}>
-        {name}
-        <SortMark value={value} />
-      </button>
+      {sortControl(column, {
+        className: styles.sort,
+        children: (
+          <>
+            {name}
+            <SortMark value={value} />
+          </>
+        ),
+      })}
     </th>
   )
 }

@@ -14,6 +14,7 @@ import {
   Skeleton,
   useNames,
 } from 'shared/ui'
+import { writeAddress } from '../address/ledger-address'
 import type { LedgerView } from '../table/ledger-view'
 import { filterOf } from './get-transfers'
 import { OneTransfer } from './OneTransfer'
@@ -87,6 +88,7 @@ export function TransferResults(props: TransferResultsProps) {
               pageSize={view.pageSize}
               pageSizes={pageSizes}
               total={page.total}
+              queryOf={(pageNo, pageSize) => writeAddress({ ...view, pageNo, pageSize })}
               onChange={(pageNo, pageSize) => onTurn({ ...view, pageNo, pageSize })}
             />
           )}

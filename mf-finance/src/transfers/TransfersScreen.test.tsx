@@ -97,7 +97,7 @@ it('are turned in the address, and Back turns them back', async () => {
     moves([transfer(String(100 - pageNo), '1.00')], { total: 25 }),
   )
   await screen.findByText('№99')
-  await user.click(screen.getByRole('button', { name: '下一页' }))
+  await user.click(screen.getByRole('link', { name: '下一页' }))
   expect(await screen.findByText('№98')).toBeVisible()
   expect(address()).toHaveTextContent(/^\?pageNo=2$/)
   await user.click(screen.getByRole('button', { name: 'Back' }))

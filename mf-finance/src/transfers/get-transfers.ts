@@ -12,7 +12,7 @@ export const filterOf = ({
 })
 
 /** GET /finance/transfer/page: one page of transfers, newest first, and the sums of all that match. */
-const transfersQuery = (http: HttpClient, view: LedgerView) =>
+export const transfersQuery = (http: HttpClient, view: LedgerView) =>
   callQuery(http, '/finance/transfer/page', {
     ...filterOf(view),
     pageNo: view.pageNo,

@@ -56,7 +56,9 @@ export function NewestEntries() {
           entries={data ? sortEntries(data.list, sort) : null}
           expected={COUNT}
           sort={sort}
-          onSort={(column) => setSort(nextSort(sort, column))}
+          sortControl={(column, look) => (
+            <button type="button" onClick={() => setSort(nextSort(sort, column))} {...look} />
+          )}
           busy={isFetching}
         />
       )}

@@ -28,7 +28,9 @@ export function SampleEntries() {
         entries={sortEntries(sampleRows(lang), sort)}
         expected={PAGES.pageSize}
         sort={sort}
-        onSort={(column) => setSort(nextSort(sort, column))}
+        sortControl={(column, look) => (
+          <button type="button" onClick={() => setSort(nextSort(sort, column))} {...look} />
+        )}
         linked={false}
       />
       <fieldset disabled className={styles.pages} aria-describedby={why}>

@@ -1,7 +1,7 @@
 import { links } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Link } from 'shared/router'
-import { ButtonLink, ClaimState, TerraceHero } from 'shared/ui'
+import { ButtonLink, ClaimState, TerraceHero, WithoutScripts } from 'shared/ui'
 import { Accounts } from '../accounts/Accounts'
 import { Badges } from '../badges/Badges'
 import { Facts } from '../facts/Facts'
@@ -45,6 +45,7 @@ function Hero() {
             {t('hero.live')}
           </Link>
         </div>
+        <WithoutScripts>{t('hero.withoutScripts')}</WithoutScripts>
       </div>
       <TerraceHero className={styles.scene} />
     </section>

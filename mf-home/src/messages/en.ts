@@ -6,6 +6,8 @@ export const en: Messages = {
     tagline: 'Traceability protects health, and the chain guards every family',
     lead: 'The harvest, the accounts and the view from the fields: it is all here for you to see.',
     live: 'Watch it live',
+    withoutScripts:
+      'The live figures and the 360° view on this page need JavaScript; until then the figures show 0. The ledger and the streams’ pictures can be read without it.',
   },
   join: 'Join the project now',
   realtime: {

@@ -6,6 +6,8 @@ export const zh: Messages = {
     tagline: '溯源护健康，一链守万家',
     lead: '田里的产出、账上的收支、现场的直播，都在这里给你看。',
     live: '看田间直播',
+    withoutScripts:
+      '这一页的实时数字和 360° 全景要用脚本（JavaScript），数字现在显示为 0。收支账本和田间直播的画面不用脚本也能看。',
   },
   join: '立即加入项目',
   realtime: {

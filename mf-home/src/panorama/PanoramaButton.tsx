@@ -9,7 +9,12 @@ export function PanoramaButton() {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button
+        variant="quiet"
+        className="needs-scripts"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         {t('panorama.open')}
       </Button>
       <Dialog open={open} size="wide" title={t('panorama.title')} onClose={() => setOpen(false)}>

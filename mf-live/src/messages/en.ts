@@ -94,6 +94,8 @@ export const en: Messages = {
     keys: 'Shortcuts: space to play or pause, arrow keys for the volume, M to mute, F for full screen.',
   },
   player: {
+    withoutScripts:
+      'Playing the stream needs JavaScript; this is its still picture. Turn JavaScript on and reload the page to watch it live.',
     label: 'Player: {{title}}',
     picture: 'Live video: {{title}}',
     connecting: 'Connecting to the stream…',

@@ -90,6 +90,8 @@ export const zh: Messages = {
     keys: '快捷键：空格播放或暂停，方向键调音量，M 静音，F 全屏。',
   },
   player: {
+    withoutScripts:
+      '播放直播要用脚本（JavaScript），现在看到的是这路画面的封面。打开脚本后刷新页面，就能看直播。',
     label: '{{title}}的播放器',
     picture: '{{title}}的直播画面',
     connecting: '正在接通画面…',

@@ -19,7 +19,7 @@ export function Stage({ picture, onPicture, badge, children }: Props) {
       <div className={styles.picture} onClick={onPicture}>
         {picture}
       </div>
-      <div className={styles.badge} role="status">
+      <div className={`needs-scripts ${styles.badge}`} role="status">
         {badge}
       </div>
       {children}

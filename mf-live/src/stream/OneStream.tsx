@@ -1,6 +1,6 @@
 import type { Stream } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { CopyAddress, formatTime, Name, OnlyChinese } from 'shared/ui'
+import { CopyAddress, formatTime, Name, OnlyChinese, WithoutScripts } from 'shared/ui'
 import { Player } from '../player/Player'
 import { DemoMark } from '../streams/DemoMark'
 import { StateChip, StateTime } from '../streams/StreamState'
@@ -29,6 +29,9 @@ export function OneStream({ stream, list }: Props) {
       <div className={styles.columns}>
         <div className={styles.main}>
           <Player stream={stream} />
+          {stream.status === 'live' && (
+            <WithoutScripts>{t('player.withoutScripts')}</WithoutScripts>
+          )}
           <p className={styles.stale} role="status">
             {list.isError && t('stream.stale', { time })}
           </p>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'shared/i18n'
-import { Skeleton } from 'shared/ui'
+import { LateContent, Skeleton } from 'shared/ui'
 import player from '../player/Player.module.css'
 import cover from '../streams/Cover.module.css'
 import one from './OneStream.module.css'
@@ -9,6 +9,7 @@ export function StreamWaiting() {
   const { t } = useTranslation('live')
   return (
     <div aria-busy="true">
+      <LateContent />
       <p className="visually-hidden" role="status">
         {t('stream.loading')}
       </p>

@@ -1,5 +1,6 @@
 import type { Stream } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
+import { Link } from 'shared/router'
 import { Marked, useNames } from 'shared/ui'
 import { areasOf } from './order'
 import styles from './PlaceFilter.module.css'
@@ -8,46 +9,45 @@ interface Props {
   streams: Stream[]
   /** The chosen place, or null for all. */
   place: string | null
-  onChoose: (place: string | null) => void
 }
 
-/** A filter to choose one place or all of them. */
-export function PlaceFilter({ streams, place, onChoose }: Props) {
+/** Links to the streams of one place, or of all of them. */
+export function PlaceFilter({ streams, place }: Props) {
   const { t } = useTranslation('live')
   const names = useNames()
   return (
-    <div className={styles.filter} role="group" aria-label={t('place.label')}>
-      <PlaceButton
-        on={place === null}
-        label={t('place.all')}
-        count={streams.length}
-        onClick={() => onChoose(null)}
-      />
+    <nav className={styles.filter} aria-label={t('place.label')}>
+      <PlaceLink query="" on={place === null} label={t('place.all')} count={streams.length} />
       {areasOf(streams).map(({ area: name, count }) => (
-        <PlaceButton
+        <PlaceLink
           key={name}
+          query={`?${new URLSearchParams({ place: name })}`}
           on={name === place}
           label={names.of(name)}
           count={count}
-          onClick={() => onChoose(name)}
         />
       ))}
-    </div>
+    </nav>
   )
 }
 
-function PlaceButton(props: { on: boolean; label: string; count: number; onClick: () => void }) {
+interface PlaceLinkProps {
+  query: string
+  on: boolean
+  label: string
+  count: number
+}
+
+function PlaceLink({ query, on, label, count }: PlaceLinkProps) {
   const { t } = useTranslation('live')
-  const { on, label, count, onClick } = props
   return (
-    <button
-      type="button"
+    <Link
       className={styles.place}
-      aria-pressed={on}
+      to={{ search: query }}
+      aria-current={on ? 'page' : undefined}
       aria-label={t('place.count', { place: label, count })}
-      onClick={onClick}
     >
       <Marked>{label}</Marked> <span className={styles.count}>{count}</span>
-    </button>
+    </Link>
   )
 }

@@ -87,15 +87,12 @@ it('choosing a place puts it in the address, and it can be cleared', async () =>
   const user = userEvent.setup()
   renderLive('/live', { answers: { [LIST]: ok([hives, kitchen, paddy]) } })
 
-  await user.click(await screen.findByRole('button', { name: '北坡村，2 路' }))
+  await user.click(await screen.findByRole('link', { name: '北坡村，2 路' }))
   expect(titles()).toEqual(['一号稻田', '公益厨房'])
   expect(screen.getByLabelText('address')).toHaveTextContent('/live?place=北坡村')
-  expect(screen.getByRole('button', { name: '北坡村，2 路' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
+  expect(screen.getByRole('link', { name: '北坡村，2 路' })).toHaveAttribute('aria-current', 'page')
 
-  await user.click(screen.getByRole('button', { name: '全部地点，3 路' }))
+  await user.click(screen.getByRole('link', { name: '全部地点，3 路' }))
   expect(titles()).toHaveLength(3)
 })
 
@@ -104,7 +101,7 @@ it('an address with a place opens that place, and an unknown place links to all'
   renderLive('/live?place=月亮湾', { answers: { [LIST]: ok([hives]) } })
 
   expect(await screen.findByText('「月亮湾」没有画面')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: '看全部地点' }))
+  await user.click(screen.getByRole('link', { name: '看全部地点' }))
   expect(titles()).toEqual(['蜂场巡箱'])
 })
 

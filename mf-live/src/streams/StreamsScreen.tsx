@@ -1,7 +1,7 @@
 import { links } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { useSearchParams } from 'shared/router'
-import { Button, ButtonLink, EmptyState, ErrorNote, Marked, useNames } from 'shared/ui'
+import { ButtonLink, EmptyState, ErrorNote, Marked, useNames } from 'shared/ui'
 import { Freshness } from './Freshness'
 import { PlaceFilter } from './PlaceFilter'
 import { StateNews } from './StateNews'
@@ -43,14 +43,13 @@ export function StreamsScreen() {
 function Streams({ list }: { list: ReturnType<typeof useStreams> }) {
   const { t } = useTranslation('live')
   const names = useNames()
-  const [query, setQuery] = useSearchParams()
+  const [query] = useSearchParams()
   const place = query.get('place')
-  const choose = (chosen: string | null) => setQuery(chosen === null ? {} : { place: chosen })
   const streams = list.data ?? []
   const chosen = streams.filter((stream) => place === null || areaOf(stream) === place)
   return (
     <>
-      <PlaceFilter streams={streams} place={place} onChoose={choose} />
+      <PlaceFilter streams={streams} place={place} />
       <Freshness list={list} />
       <StateNews streams={chosen} />
       {chosen.length > 0 ? (
@@ -59,9 +58,9 @@ function Streams({ list }: { list: ReturnType<typeof useStreams> }) {
         <EmptyState
           title={<Marked>{t('place.none.title', { place: place && names.of(place) })}</Marked>}
           action={
-            <Button variant="quiet" onClick={() => choose(null)}>
+            <ButtonLink variant="quiet" to={links.live()}>
               {t('place.none.action')}
-            </Button>
+            </ButtonLink>
           }
         >
           {t('place.none.text')}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'shared/i18n'
-import { Skeleton } from 'shared/ui'
+import { LateContent, Skeleton } from 'shared/ui'
 import cards from './StreamCards.module.css'
 import card from './StreamCard.module.css'
 import cover from './Cover.module.css'
@@ -14,6 +14,7 @@ export function StreamsWaiting() {
   const { t } = useTranslation('live')
   return (
     <div aria-busy="true">
+      <LateContent />
       <p className="visually-hidden" role="status">
         {t('streams.loading')}
       </p>

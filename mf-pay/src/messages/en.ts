@@ -13,6 +13,8 @@ export const en: Messages = {
     lead: 'Every gift to the farm is recorded in a public ledger. See where the money comes from and where it goes, then decide whether to support us.',
     demo: 'Demonstration data',
     demoWhy: 'These are demonstration figures until the real ledger is imported.',
+    withoutScripts:
+      'Giving online needs JavaScript; without it the form cannot be sent and nothing is charged. Turn JavaScript on and reload the page to give. Where the money goes can be read in the ledger without it.',
     stale: 'We could not refresh these figures. They are the last ones we received.',
   },
   terms: {

@@ -9,7 +9,7 @@ export function MenuToggle({ menu, controls }: { menu: Menu; controls: string })
     <button
       type="button"
       ref={menu.toggleRef}
-      className={styles.toggle}
+      className={`needs-scripts ${styles.toggle}`}
       aria-expanded={menu.open}
       aria-controls={controls}
       aria-label={t(menu.open ? 'chrome.closeMenu' : 'chrome.openMenu')}

@@ -2,6 +2,8 @@ import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
+import { renderInSite } from 'testing'
+import { SiteProvider } from 'shared/contract'
 import { createI18n, I18nextProvider } from 'shared/i18n'
 import { uiMessages } from 'shared/ui/messages'
 import { messages } from '../messages'
@@ -83,16 +85,18 @@ describe('the mobile menu', () => {
     render(
       <BrowserRouter>
         <I18nextProvider i18n={createI18n('zh', { shell: messages, ui: uiMessages })}>
-          <PartsProvider value={parts}>
-            <Chrome lang="zh" onLang={() => {}} onApproach={() => {}}>
-              <Suspense>
-                <Routes>
-                  <Route path="/about" element={<About />} />
-                  <Route path="*" element={<h1>加入我们</h1>} />
-                </Routes>
-              </Suspense>
-            </Chrome>
-          </PartsProvider>
+          <SiteProvider value={renderInSite(null, { messages: {} }).site}>
+            <PartsProvider value={parts}>
+              <Chrome lang="zh" onLang={() => {}} onApproach={() => {}}>
+                <Suspense>
+                  <Routes>
+                    <Route path="/about" element={<About />} />
+                    <Route path="*" element={<h1>加入我们</h1>} />
+                  </Routes>
+                </Suspense>
+              </Chrome>
+            </PartsProvider>
+          </SiteProvider>
         </I18nextProvider>
       </BrowserRouter>,
     )

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { inLang, type Lang } from 'shared/contract'
+import { opensHere } from 'shared/router'
 
 interface Props {
   to: Lang
@@ -14,8 +15,7 @@ interface Props {
 /** A link to a screen in another language. */
 export function LanguageLink({ to, screen, onLang, className, children }: Props) {
   const choose = (event: MouseEvent) => {
-    const elsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey
-    if (elsewhere) return
+    if (!opensHere(event)) return
     event.preventDefault()
     onLang(to)
   }

@@ -1,7 +1,7 @@
 import type { Lang } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { useLocation } from 'shared/router'
-import { useHydrated } from 'shared/ui'
+import { useAddressReady, useHydrated } from 'shared/ui'
 import { useParts } from '../parts-context'
 import { placeAt } from '../places'
 import { LanguageLink } from './LanguageLink'
@@ -38,8 +38,10 @@ export function LanguageSwitch({ lang, onLang }: Props) {
 
 /** A page that is composed for many addresses knows none of them: until it is hydrated, the first screen of its part. */
 function useScreenAddress(): string {
-  const ready = useHydrated()
+  const ready = useAddressReady()
+  // Only the browser knows it.
+  const isHydrated = useHydrated()
   const { pathname, search, hash } = useLocation()
   const place = placeAt(useParts(), pathname)
-  return ready ? pathname + search + hash : place
+  return ready ? pathname + search + (isHydrated ? hash : '') : place
 }

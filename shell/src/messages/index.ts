@@ -18,7 +18,11 @@ export const messages: PartMessages = {
       closeMenu: '关闭菜单',
       language: '切换语言',
     },
-    waiting: { opening: '正在打开…' },
+    waiting: {
+      opening: '正在打开…',
+      withoutScripts:
+        '这一页的内容要由脚本（JavaScript）取来。请打开脚本后刷新页面；收支账本和田间直播的画面不用脚本也能看。',
+    },
     failed: {
       slow: '「{{part}}」打开得太慢，已经停止等待。',
       unreachable: '「{{part}}」没有取到，可能是网络断了。',
@@ -51,7 +55,11 @@ export const messages: PartMessages = {
       closeMenu: 'Close menu',
       language: 'Switch language',
     },
-    waiting: { opening: 'Opening…' },
+    waiting: {
+      opening: 'Opening…',
+      withoutScripts:
+        'JavaScript fetches the content of this page. Please turn it on and reload the page. The ledger and the streams’ pictures can be read without it.',
+    },
     failed: {
       slow: '“{{part}}” took too long to open, so we stopped waiting.',
       unreachable: '“{{part}}” could not be loaded. The network may be down.',

@@ -1,4 +1,5 @@
 import { useTranslation } from 'shared/i18n'
+import { WithoutScripts } from 'shared/ui'
 import styles from './RemoteWaiting.module.css'
 
 interface Props {
@@ -14,10 +15,11 @@ export function RemoteWaiting({ reserve }: Props) {
       {/* An attribute, not a style: the page's policy allows no inline styles. */}
       {reserve && <svg className={styles.strut} width="1" height={reserve} aria-hidden="true" />}
       <div className={styles.body}>
-        <p className={styles.text} role="status">
+        <p className={`needs-scripts ${styles.text}`} role="status">
           {t('waiting.opening')}
         </p>
-        <div className={styles.bones} aria-hidden="true">
+        <WithoutScripts>{t('waiting.withoutScripts')}</WithoutScripts>
+        <div className={`needs-scripts ${styles.bones}`} aria-hidden="true">
           <span />
           <span />
           <span />
