@@ -3,6 +3,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import { fillTemplate, type Ask, type PageRoute } from 'release'
 import type { Lang } from 'shared/contract'
 import type { PageSet } from './current-pages'
+import { KeptPages } from './kept-pages'
 import { latest } from './latest'
 import { ScreenProcess } from './screen-process'
 
@@ -10,8 +11,8 @@ import { ScreenProcess } from './screen-process'
 const AT_ONCE = 16
 /** What a log says of a personal page that failed: the error of a part may repeat the code that is in the address. */
 const UNTOLD = 'The reason is left out, because it may name what is one visitor’s own'
-/** Pages that are kept for each set of pages. */
-const KEPT = 2_000
+/** Memory for kept pages, for each set of pages, in bytes: several hundred pages. */
+const KEPT_BYTES = 64 * 1024 * 1024
 
 /** A page with its content, also compressed unless it is one visitor's: its size would tell something of the code in it. */
 export interface RenderedPage {
@@ -48,7 +49,7 @@ export class RenderedScreens {
   readonly #processes = new WeakMap<PageSet, ScreenProcess>()
   readonly #open = new Set<ScreenProcess>()
   readonly #revision: () => Promise<string>
-  #kept = new WeakMap<PageSet, Kept>()
+  #kept = new WeakMap<PageSet, KeptPages<RenderedPage>>()
   #busy = 0
 
   constructor(options: RenderedScreensOptions) {
@@ -92,17 +93,17 @@ export class RenderedScreens {
     const revision = await this.#revision()
     const kept = this.#keptOf(set, revision)
     const name = `${screen.lang} ${screen.address}`
-    const known = kept.pages.get(name)
+    const known = kept.find(name)
     if (known) return known
     const page = this.#render(set, screen)
     kept.keep(name, page)
     return page
   }
 
-  #keptOf(set: PageSet, revision: string): Kept {
+  #keptOf(set: PageSet, revision: string): KeptPages<RenderedPage> {
     const kept = this.#kept.get(set)
     if (kept?.revision === revision) return kept
-    const fresh = new Kept(revision)
+    const fresh = new KeptPages<RenderedPage>(revision, KEPT_BYTES)
     this.#kept.set(set, fresh)
     return fresh
   }
@@ -136,25 +137,6 @@ export class RenderedScreens {
     this.#processes.set(set, started)
     this.#open.add(started)
     return started
-  }
-}
-
-/** The pages of one revision of the data, the longest unused of which goes first. */
-class Kept {
-  readonly revision: string
-  readonly pages = new Map<string, Promise<RenderedPage | null>>()
-
-  constructor(revision: string) {
-    this.revision = revision
-  }
-
-  keep(name: string, page: Promise<RenderedPage | null>): void {
-    this.pages.set(name, page)
-    const forget = () => void this.pages.delete(name)
-    // What failed is tried again by the next visitor.
-    page.then((one) => one ?? forget(), forget)
-    const [oldest] = this.pages.keys()
-    if (this.pages.size > KEPT && oldest !== undefined) this.pages.delete(oldest)
   }
 }
 
