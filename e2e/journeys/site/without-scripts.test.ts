@@ -32,6 +32,7 @@ describe('a visitor whose browser runs no scripts', () => {
     without(async ({ page }) => {
       await page.goto(site.url)
       assert.match(await main(page).innerText(), /数字现在显示为 0/)
+      assert.doesNotMatch(await main(page).innerText(), /正在取最新数字/)
       assert.equal(await page.getByRole('button', { name: '360° 查看生产' }).isVisible(), false)
       await page.getByRole('contentinfo').getByRole('link', { name: '收支账本' }).click()
       assert.equal(await main(page).getByRole('heading', { level: 1 }).innerText(), '收支账本')
@@ -127,6 +128,7 @@ describe('a visitor whose browser runs no scripts', () => {
       await page.goto(`${site.url}/live`)
       const cards = main(page).getByRole('article')
       assert.equal(await cards.count(), 7)
+      assert.doesNotMatch(await main(page).innerText(), /自动更新/)
       await main(page).getByRole('navigation').getByRole('link').nth(1).click()
       const { searchParams } = new URL(page.url())
       const places = await cards.locator('h2 + p').allInnerTexts()

@@ -29,7 +29,9 @@ export function LiveFigure({ label, unit, note, value, state, counts }: Props) {
     <div role="group" aria-labelledby={id} className={styles.figure}>
       <p className={styles.label}>
         <span id={id}>{label}</span>
-        {state === 'loading' && <span className={styles.fetching}>{t('realtime.loading')}</span>}
+        {state === 'loading' && (
+          <span className={`needs-scripts ${styles.fetching}`}>{t('realtime.loading')}</span>
+        )}
       </p>
       <p className={styles.value}>
         {state === 'loading' && (

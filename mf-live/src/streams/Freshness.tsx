@@ -15,7 +15,12 @@ export function Freshness({ list }: { list: ReturnType<typeof useStreams> }) {
   return (
     <div className={styles.line}>
       <p>{t('streams.summary', { count: streams.length, live })}</p>
-      {!list.isError && <p>{t('streams.asOf', { time })}</p>}
+      {!list.isError && (
+        <p>
+          {t('streams.asOf', { time })}
+          <span className="needs-scripts">{t('streams.refreshed')}</span>
+        </p>
+      )}
       <p className={styles.stale} role="status">
         {list.isError && t('streams.stale', { time })}
       </p>
