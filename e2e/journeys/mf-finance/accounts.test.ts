@@ -148,7 +148,7 @@ describe('the accounts of the purposes, on a phone', () => {
         await main(page).getByText(text.unknown).waitFor()
         assert.equal(await main(page).getByRole('table').count(), 0)
         assert.equal(new URL(page.url()).searchParams.get('purpose'), '月球基地')
-        await main(page).getByRole('button', { name: text.remove }).tap()
+        await main(page).getByRole('link', { name: text.remove }).tap()
         const rows = main(page).getByRole('table').last().locator('tbody tr')
         await eventually(async () => assert.equal(await rows.count(), 5))
         assert.equal(new URL(page.url()).search, '')

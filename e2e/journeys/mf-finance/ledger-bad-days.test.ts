@@ -105,7 +105,7 @@ describe('the ledger on a bad day', TWO_AT_A_TIME, () => {
     ['amountMin=-5&amountMax=1e99', '最低金额、最高金额', {}],
     [`keyword=${'长'.repeat(3400)}`, '关键词', {}],
     ['dateFrom=1800-01-01&dateTo=2999-12-31', '开始日期、结束日期', {}],
-    ['keyword=\u0000&type=', '类型、关键词', {}],
+    ['keyword=\u0000&type=', '关键词', {}],
     ['purpose=老人营养餐&purpose=土壤改良', '用途', { purpose: '老人营养餐' }],
     ['pageNo=999999', '页码', { pageNo: 'last' }],
   ]
