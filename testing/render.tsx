@@ -35,12 +35,12 @@ export function renderInSite(ui: ReactNode, options: SiteOptions) {
  * Renders a part's component as it arrives in a page, and hydrates it.
  * @param before what the visitor does before the page's scripts run
  */
-export function hydrateInSite(ui: ReactNode, options: SiteOptions, before: () => void) {
+export function hydrateInSite(ui: ReactNode, options: SiteOptions, before: () => void): void {
   const container = document.body.appendChild(document.createElement('div'))
   const arriving = { ...options, site: { ...options.site, memory: memoryInMap() } }
   container.innerHTML = renderToString(inSite(ui, arriving).tree)
   before()
-  return render(inSite(ui, options).tree, { container, hydrate: true })
+  render(inSite(ui, options).tree, { container, hydrate: true })
 }
 
 function inSite(ui: ReactNode, options: SiteOptions) {
