@@ -56,9 +56,9 @@ const CASES: [what: string, request: string, status: number][] = [
   ['a playlist that has expired', get(`${signed(-5)}/index.m3u8`), 410],
   ['a playlist under no signature', get('/media/live/x/1/field/index.m3u8'), 403],
   ['no playlist', get('/media/live/field'), 404],
-  ['a cover', get('/media/covers/field.jpg'), 200],
-  ['a cover that is not taken yet', get('/media/covers/none.jpg'), 204],
-  ['a cover that is sent', post('/media/covers/field.jpg', 0), 405],
+  ['a cover', get('/media/covers/field.768.jpg'), 200],
+  ['a cover that is not taken yet', get('/media/covers/none.768.jpg'), 204],
+  ['a cover that is sent', post('/media/covers/field.768.jpg', 0), 405],
   ["a certificate authority's question", get('/.well-known/acme-challenge/none'), 404],
   ["nginx's own place", get('/.own/page'), 404],
   ['an address that cannot be read', get('/%zz'), 400],
@@ -106,7 +106,7 @@ for (const secure of [true, false])
       front = await startFront({ site, tls: secure })
       mkdirSync(path.join(front.folder, 'media/hls/field'))
       writeFileSync(path.join(front.folder, 'media/hls/field/index.m3u8'), '#EXTM3U')
-      writeFileSync(path.join(front.folder, 'media/covers/field.jpg'), 'a picture')
+      writeFileSync(path.join(front.folder, 'media/covers/field.768.jpg'), 'a picture')
     })
     after(() => front?.stop())
 

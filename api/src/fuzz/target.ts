@@ -40,9 +40,16 @@ export function targetOf(route: Route, distance: Distance, facts: Facts, chance:
 
 function pathOf({ url }: Route, distance: Distance, facts: Facts, chance: Chance): string {
   if (url.endsWith('/*')) return starPath(url, distance, facts, chance)
-  const choices = url.includes(':channel') ? ['sandbox', 'alipay', 'wechat'] : ['x']
-  const value = distance === 'wild' ? encoded(oddText(chance)) : chance.pick(choices)
-  return url.replace(/:\w+/g, value)
+  return url.replace(/:(\w+)/g, (_, name: string) =>
+    distance === 'wild' ? encoded(oddText(chance)) : chance.pick(KNOWN[name] ?? ['x']),
+  )
+}
+
+/** What exists, by the name of a parameter in a path. */
+const KNOWN: Record<string, readonly string[]> = {
+  channel: ['sandbox', 'alipay', 'wechat'],
+  // Streams with a cover of the demonstration.
+  id: ['paddy', 'henhouse'],
 }
 
 /** A signed media path, or one with a single wrong character. */
