@@ -4,6 +4,7 @@ import {
   formatDate,
   formatDateTime,
   formatMoney,
+  formatMonth,
   formatNumber,
   formatTime,
   yuanOf,
@@ -31,6 +32,13 @@ it('money is compared and summed as whole fen, at any size', () => {
   for (const wrong of ['', '1.234', '１２', '1e9', 'NaN', '1,000'])
     expect(() => fenOf(wrong)).toThrow('is not an amount')
   expect([0n, 7n, 70n, 128050n].map(yuanOf)).toEqual(['0.00', '0.07', '0.70', '1280.50'])
+})
+
+it('names months the same in every browser', () => {
+  expect(formatMonth('2026-09', 'zh', 'year')).toBe('2026年9月')
+  expect(formatMonth('2026-09', 'zh', 'short')).toBe('9月')
+  expect(formatMonth('2026-09', 'en', 'year')).toBe('September 2026')
+  expect(formatMonth('2026-09', 'en', 'short')).toBe('Sep')
 })
 
 it('a day is shown as it is; an instant is shown in the time zone of the farm', () => {

@@ -53,6 +53,14 @@ export function formatDate(when: string, lang: Lang, form: 'long' | 'table' = 'l
   return lang === 'zh' ? `${year}年${month}月${date}日` : `${date} ${MONTHS[month - 1]} ${year}`
 }
 
+/** Names the month `2026-11`: `2026年11月` or `November 2026`; without its year `11月` or `Nov`. */
+export function formatMonth(key: string, lang: Lang, form: 'year' | 'short'): string {
+  const [year, month = 0] = key.split('-').map(Number)
+  if (lang === 'zh') return form === 'year' ? `${year}年${month}月` : `${month}月`
+  const name = MONTHS[month - 1] ?? ''
+  return form === 'year' ? `${name} ${year}` : name.slice(0, 3)
+}
+
 /** The day after a day, `2026-11-30` to `2026-12-01`. */
 export function dayAfter(day: string): string {
   const next = new Date(`${day}T00:00:00Z`)

@@ -15,6 +15,7 @@ export {
   formatDate,
   formatDateTime,
   formatMoney,
+  formatMonth,
   formatNumber,
   formatTime,
   yuanOf,

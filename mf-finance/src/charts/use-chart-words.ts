@@ -1,26 +1,30 @@
 import { useSite, type Lang, type LedgerList } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { formatMoney, useNames, yuanOf } from 'shared/ui'
+import { formatMoney, formatMonth, formatNumber, useNames, yuanOf } from 'shared/ui'
 import type { Period, Sums } from './periods'
 import { percent, type Share } from './shares'
 
-const LOCALES: Record<Lang, string> = { zh: 'zh-CN', en: 'en-GB' }
+/** Browsers shorten numbers each in its own way, and a page is hydrated as the server rendered it. */
+const UNITS: Record<Lang, [size: number, sign: string][]> = {
+  zh: [
+    [100_000_000, '亿'],
+    [10_000, '万'],
+  ],
+  en: [
+    [1_000_000, 'm'],
+    [1_000, 'k'],
+  ],
+}
 
 /** The texts and formats of the charts. */
 export function useChartWords() {
   const { t } = useTranslation('finance')
   const { lang } = useSite()
   const names = useNames()
-  const monthWords = (form: 'long' | 'short', key: string) =>
-    new Intl.DateTimeFormat(LOCALES[lang], {
-      month: form,
-      ...(form === 'long' && { year: 'numeric' }),
-      timeZone: 'UTC',
-    }).format(Date.parse(`${key}-01`))
   // Uses no-break spaces, so that an amount is not separated from its currency.
   const money = (fen: bigint) => formatMoney(yuanOf(fen), lang).replace(' ', '\u00a0')
   const period = (key: string) =>
-    key.length === 4 ? t('charts.year', { year: key }) : monthWords('long', key)
+    key.length === 4 ? t('charts.year', { year: key }) : formatMonth(key, lang, 'year')
   const purpose = ({ purpose, count }: Share) =>
     purpose === null ? t('charts.rest', { others: count }) : names.of(purpose)
   return {
@@ -28,10 +32,12 @@ export function useChartWords() {
     /** `2026-11` as `2026年11月` / `November 2026`, `2026` as `2026年` / `2026`. */
     period,
     /** A month without its year, `11月` / `Nov`. */
-    month: (key: string) => monthWords('short', key),
-    /** Yuan on an axis, `50万` / `500K`. */
-    short: (yuan: number) =>
-      new Intl.NumberFormat(LOCALES[lang], { notation: 'compact' }).format(yuan),
+    month: (key: string) => formatMonth(key, lang, 'short'),
+    /** Yuan on an axis, `50万` / `500k`. */
+    short: (yuan: number) => {
+      const [size, sign] = UNITS[lang].find(([least]) => yuan >= least) ?? [1, '']
+      return formatNumber(yuan / size, lang) + sign
+    },
     /** Income minus expenses, with its sign. */
     net: ({ donation, expense }: Sums) =>
       donation < expense ? `−${money(expense - donation)}` : `+${money(donation - expense)}`,
