@@ -57,10 +57,10 @@ describe('addresses', TWO_AT_A_TIME, () => {
       )
     }))
 
-  it('of one stream are there, whether or not there is such a stream', () =>
+  it('of a stream that is not there are missing, and the page says so in its own words', () =>
     inPage({}, async ({ page }) => {
       const answer = await page.goto(`${site.url}/live/no-such-stream`)
-      assert.equal(answer?.status(), 200)
+      assert.equal(answer?.status(), 404)
       await page.getByRole('heading', { level: 1, name: '没有找到这路画面' }).waitFor()
     }))
 

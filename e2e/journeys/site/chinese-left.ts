@@ -7,7 +7,7 @@ export const unmarkedChinese = (page: Page): Promise<string[]> =>
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walk.nextNode()) {
       const parent = walk.currentNode.parentElement
-      if (parent?.closest('script, style')) continue
+      if (parent?.closest('script, style, noscript')) continue
       if (parent?.closest('[lang]')?.getAttribute('lang') !== 'zh')
         found.push(walk.currentNode.textContent ?? '')
     }

@@ -45,7 +45,7 @@ describe('a tab that was opened before many releases', { timeout: 1_200_000 }, (
       }
       await follow('收支账本')
       await follow('田间直播')
-      await opens(page.getByRole('main').getByRole('link').first())
+      await opens(page.getByRole('main').getByRole('article').first().getByRole('link'))
       assert.match(new URL(page.url()).pathname, /^\/live\/./)
       await follow('支付 & 捐赠')
       await follow('品牌故事')
