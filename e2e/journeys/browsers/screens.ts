@@ -31,6 +31,7 @@ export function screens(site: RunningSite, inEngine: InEngine): void {
         const english = at === '/' ? '/en' : `/en${at}`
         await page.goto(site.url + english)
         await shown(page, { h1: en, at: english, lang: 'en' })
+        await awake(page)
         await visit.click('link', 'Switch language 中文')
         await shown(page, { h1: zh, at, lang: 'zh' })
       }
