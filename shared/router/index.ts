@@ -12,5 +12,5 @@ export {
   useRoutes,
   useSearchParams,
 } from 'react-router-dom'
-export { opensHere } from './opens-here'
+export { inThisTab } from './in-this-tab'
 export type { LinkProps, NavigateOptions, RouteObject } from 'react-router-dom'

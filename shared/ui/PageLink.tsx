@@ -1,5 +1,5 @@
-import type { ComponentProps, MouseEvent } from 'react'
-import { Link, opensHere } from '../router'
+import type { ComponentProps } from 'react'
+import { inThisTab, Link } from '../router'
 
 interface Props extends Pick<ComponentProps<'a'>, 'className' | 'aria-label' | 'aria-current'> {
   /** The page's query; undefined where pages have no address. */
@@ -21,10 +21,5 @@ export function PageLink({ query, onGo, ...look }: Props) {
       />
     )
   if (!onGo) return <a role="link" aria-disabled="true" {...look} />
-  const go = (event: MouseEvent) => {
-    if (!opensHere(event)) return
-    event.preventDefault()
-    onGo()
-  }
-  return <Link to={{ search: query }} onClick={go} {...look} />
+  return <Link to={{ search: query }} onClick={inThisTab(onGo)} {...look} />
 }

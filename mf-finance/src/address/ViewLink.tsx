@@ -1,5 +1,4 @@
-import type { MouseEvent } from 'react'
-import { Link, opensHere, type LinkProps } from 'shared/router'
+import { inThisTab, Link, type LinkProps } from 'shared/router'
 import { ButtonLink, handOnFocus } from 'shared/ui'
 import type { LedgerView } from '../table/ledger-view'
 import { writeAddress } from './ledger-address'
@@ -14,11 +13,7 @@ interface ViewLinkProps extends Omit<LinkProps, 'to' | 'onClick'> {
 
 /** A link to a view on this screen, which works without scripts, too. */
 export function ViewLink({ view, onGo, asButton = false, ...link }: ViewLinkProps) {
-  const go = (event: MouseEvent) => {
-    if (!opensHere(event)) return
-    event.preventDefault()
-    onGo(view)
-  }
+  const go = inThisTab(() => onGo(view))
   const all = { ...link, ref: handOnFocus, to: { search: writeAddress(view) }, onClick: go }
   return asButton ? <ButtonLink variant="quiet" {...all} /> : <Link {...all} />
 }

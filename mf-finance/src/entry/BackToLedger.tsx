@@ -1,7 +1,6 @@
-import type { MouseEvent } from 'react'
 import { links } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { Link, opensHere, useNavigate } from 'shared/router'
+import { inThisTab, Link, useNavigate } from 'shared/router'
 import { useFromLedger } from '../entry-link/use-from-ledger'
 import styles from './EntryScreen.module.css'
 
@@ -13,11 +12,7 @@ export function BackToLedger() {
   const { t } = useTranslation('finance')
   const navigate = useNavigate()
   const from = useFromLedger()
-  const goBack = (event: MouseEvent) => {
-    if (!from || !opensHere(event)) return
-    event.preventDefault()
-    void navigate(-from.steps)
-  }
+  const goBack = from ? inThisTab(() => void navigate(-from.steps)) : undefined
   return (
     <p className={styles.back}>
       <Link to={links.finance() + (from?.ledger ?? '')} onClick={goBack}>

@@ -1,6 +1,6 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { inLang, type Lang } from 'shared/contract'
-import { opensHere } from 'shared/router'
+import { inThisTab } from 'shared/router'
 
 interface Props {
   to: Lang
@@ -14,11 +14,7 @@ interface Props {
 
 /** A link to a screen in another language. */
 export function LanguageLink({ to, screen, onLang, className, children }: Props) {
-  const choose = (event: MouseEvent) => {
-    if (!opensHere(event)) return
-    event.preventDefault()
-    onLang(to)
-  }
+  const choose = inThisTab(() => onLang(to))
   return (
     <a className={className} href={inLang(to, screen)} hrefLang={to} onClick={choose}>
       {children}
