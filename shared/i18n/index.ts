@@ -32,6 +32,13 @@ export function createI18n(lang: Lang, parts: Record<string, PartMessages>): I18
   return i18n
 }
 
+/**
+ * The same wording in a language. Each language has its own instance, and none is switched: React then hydrates a
+ * screen in the language of its page even when the visitor has chosen the other one in the meantime.
+ */
+export const inLanguage = (i18n: I18n, lang: Lang): I18n =>
+  i18n.language === lang ? i18n : i18n.cloneInstance({ lng: lang })
+
 /** Adds a part's wording under its name; a further call replaces it. */
 export function addMessages(i18n: I18n, part: string, messages: PartMessages): void {
   for (const lang of LANGS) i18n.addResourceBundle(lang, part, messages[lang], false, true)

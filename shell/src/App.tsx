@@ -18,7 +18,7 @@ import {
   type Settings,
   type Site,
 } from 'shared/contract'
-import { I18nextProvider, type I18n } from 'shared/i18n'
+import { I18nextProvider, inLanguage, type I18n } from 'shared/i18n'
 import { useLocation } from 'shared/router'
 import { QueryClientProvider, type QueryClient } from 'shared/query'
 import { Chrome } from './chrome/Chrome'
@@ -86,7 +86,8 @@ interface Props {
 
 /** The whole site, rendered inside the router. */
 export function App({ services, lang, holds, onLang = () => {} }: Props) {
-  const { i18n, queryClient, parts, remotes } = services
+  const { queryClient, parts, remotes } = services
+  const i18n = useMemo(() => inLanguage(services.i18n, lang), [services.i18n, lang])
   const site = useSiteOf(services, lang)
   const approach = useApproach(parts, remotes)
   return (

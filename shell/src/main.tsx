@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import 'shared/ui/layers.css'
 import 'shared/ui/tokens.css'
 import 'shared/ui/base.css'
-import type { Part, Registry } from 'shared/contract'
+import { langOf, type Part, type Registry } from 'shared/contract'
 import { addMessages, createI18n } from 'shared/i18n'
 import { createMemory, storedToken } from 'shared/memory'
 import { trustScriptsBelow } from 'shared/trusted-types'
@@ -55,7 +55,7 @@ function show(parts: Part[]): void {
   const services = servicesFor(parts)
   const app = (
     <Crash>
-      <SiteRouter i18n={i18n}>
+      <SiteRouter>
         {(lang, choose) => (
           <App services={services} lang={lang} holds={page.holds} onLang={choose} />
         )}
@@ -76,7 +76,7 @@ function servicesFor(parts: Part[]): Services {
     http: lazyHttp({
       base: page.settings.apiBase,
       token: storedToken,
-      lang: () => i18n.language,
+      lang: () => langOf(window.location.pathname),
     }),
     parts,
     remotes: createRemoteLoader({

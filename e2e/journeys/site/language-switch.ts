@@ -34,10 +34,33 @@ export function languageSwitch({ site, inPage, visit }: OwnSite): void {
             assert.equal(await page.locator('html').getAttribute('lang'), 'zh')
             assert.equal(await page.title(), zh.title)
           })
-          assert.ok(
-            await page.evaluate(() => 'sameTab' in globalThis),
-            `await page.evaluate(() => 'sameTab' in globalThis)`,
+          assert.ok(await page.evaluate(() => 'sameTab' in globalThis), 'the page was loaded again')
+        }))
+
+    for (const { at, part, zh, en } of [
+      { at: '/', part: 'mf-home', zh: '溯源护健康，一链守万家', en: /^Traceability protects/ },
+      { at: '/live', part: 'mf-live', zh: '田间直播', en: 'Live from the fields' },
+    ])
+      it(`${at} follows a click that came before its part`, () =>
+        inPage(desk, async ({ page }) => {
+          let bring = () => {}
+          const clicked = new Promise<void>((resolve) => (bring = resolve))
+          await page.route(`**/${part}/**/*.js`, (route) => clicked.then(() => route.continue()))
+          // The page's load ends only with the part.
+          await page.goto(site.url + at, { waitUntil: 'commit' })
+          await page.getByRole('heading', { level: 1, name: zh }).waitFor()
+          await page.waitForFunction(() =>
+            Object.keys(document.querySelector('header a')!).some((key) =>
+              key.startsWith('__react'),
+            ),
           )
+          await english(page).click()
+          await page.waitForURL(/\/en/, { waitUntil: 'commit' })
+          bring()
+          await page.getByRole('heading', { level: 1, name: en }).waitFor()
+          await settled(page)
+          assert.equal(await page.locator('html').getAttribute('lang'), 'en')
+          assert.deepEqual(await unmarkedChinese(page), [])
         }))
 
     it('leads to an address of its own, which keeps what the screen shows', () =>

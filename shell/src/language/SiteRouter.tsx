@@ -13,13 +13,11 @@ import {
   type To,
 } from 'react-router-dom'
 import { inLang, langOf, screenPath, type Lang } from 'shared/contract'
-import type { I18n } from 'shared/i18n'
 import { rememberLang } from './remembered'
 
 type History = ReturnType<typeof createBrowserHistory>
 
 interface Props {
-  i18n: I18n
   /** @param choose leads to the same screen in another language */
   children: (lang: Lang, choose: (lang: Lang) => void) => ReactNode
 }
@@ -28,7 +26,7 @@ interface Props {
  * The browser's router. The language is the address's prefix, which no screen sees: a screen links to `/finance`, and an
  * English page leads to `/en/finance`. So a change of language keeps the screen with everything in it.
  */
-export function SiteRouter({ i18n, children }: Props) {
+export function SiteRouter({ children }: Props) {
   const [history] = useState(() => createBrowserHistory({ window, v5Compat: true }))
   const [{ action, location }, setState] = useState({
     action: history.action,
@@ -37,15 +35,14 @@ export function SiteRouter({ i18n, children }: Props) {
   const lang = langOf(location.pathname)
   useLayoutEffect(
     () =>
-      history.listen(({ action, location }) => {
-        const show = () => startTransition(() => setState({ action, location }))
-        const next = langOf(location.pathname)
-        if (next === i18n.language) return show()
-        document.documentElement.lang = next
-        void i18n.changeLanguage(next).then(show)
-      }),
-    [history, i18n],
+      history.listen(({ action, location }) =>
+        startTransition(() => setState({ action, location })),
+      ),
+    [history],
   )
+  useLayoutEffect(() => {
+    document.documentElement.lang = lang
+  }, [lang])
   const choose = useCallback(
     (next: Lang) => {
       rememberLang(next)
