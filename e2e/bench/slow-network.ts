@@ -21,8 +21,10 @@ export async function slowLine(
   line: Line,
 ): Promise<{ port: number; close: () => void }> {
   const sockets = new Set<net.Socket>()
-  const gate = createGate(line.down)
+  let gate = createGate(line.down)
   const server = net.createServer({ noDelay: true }, (client) => {
+    // What was on its way to a visitor who left must not delay the next one.
+    if (sockets.size === 0) gate = createGate(line.down)
     const upstream = net.connect({ port: target, host: '127.0.0.1', noDelay: true })
     for (const socket of [client, upstream]) {
       sockets.add(socket)
