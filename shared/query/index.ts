@@ -1,6 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { GetPath, GetQuery, HttpClient } from '../contract/calls'
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `freshFor`: how long the call's data is used without asking again, in ms; the page's own age is not counted. */
+    queryMeta: { freshFor?: number }
+  }
+}
+
 /** Server state for the parts. The shell provides this module, with its single query client, to every remote. */
 export {
   QueryClient,

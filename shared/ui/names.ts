@@ -24,7 +24,7 @@ export function namesIn(lang: Lang, list: readonly EnglishText[] | undefined): N
 /** GET /english/text/list-all, on English pages only. A screen calls this with its first calls, so that none waits. */
 export function useNames(): Names {
   const { http, lang } = useSite()
-  const call = { ...namesQuery(http), staleTime: FRESH_MS }
+  const call = { ...namesQuery(http), meta: { freshFor: FRESH_MS } }
   const { data } = useQuery({ ...call, enabled: lang === 'en' })
   return namesIn(lang, data)
 }

@@ -1,7 +1,7 @@
 import type { PageAnswers, ScreenAnswer } from 'shared/contract'
 import { QueryClient } from 'shared/query'
 
-/** How long data is used without asking again, in ms. */
+/** How long data is used without asking again, in ms, unless its query says so itself (`meta.freshFor`). */
 const FRESH_MS = 10_000
 
 /**
@@ -15,8 +15,8 @@ export function queryClientWith(page?: PageAnswers): QueryClient {
     defaultOptions: {
       queries: {
         retry: false,
-        staleTime: ({ state: { dataUpdatedAt: at } }) =>
-          page && at <= page.at ? arrived - at + FRESH_MS : FRESH_MS,
+        staleTime: ({ state: { dataUpdatedAt: at }, meta }) =>
+          (page && at <= page.at ? arrived - at : 0) + (meta?.freshFor ?? FRESH_MS),
       },
     },
   })

@@ -18,6 +18,5 @@ export function useStreams() {
     refetchInterval: REFRESH_MS,
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: 'always',
-    staleTime: REFRESH_MS / 2,
   })
 }
