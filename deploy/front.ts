@@ -3,11 +3,12 @@ import { ownHeaders, passedHeaders, policyMaps } from './headers'
 import { logging } from './logging'
 import type { DeploySettings } from './settings'
 import { sizesOf, zoneFor } from './sizes'
+import { upstreamSite } from './upstream'
 import { ownAnswers, PAGE_POLICY, wordMaps } from './words'
 
 /** The http front of the site. It serves streams and covers, and forwards all other requests to the site. */
 export function httpBlock(settings: DeploySettings): string {
-  const { site, runDir, mediaDir, qualities, liveKey } = settings
+  const { runDir, mediaDir, qualities, liveKey } = settings
   const logs = runDir ?? '/var/log/nginx'
   return `http {
   types {
@@ -35,12 +36,7 @@ ${limits(settings)}
 ${policyMaps}
 ${wordMaps}
 ${runDir ? temporaryFolders(runDir) : ''}
-  upstream site {
-    server ${site};
-    keepalive 16;
-  }
-  proxy_http_version 1.1;
-  proxy_connect_timeout 5s;
+${upstreamSite(settings)}
   proxy_set_header Connection "";
   proxy_set_header Host $site_name;
   # Replaces the visitor's own header, so that nobody can pretend to be somebody else.

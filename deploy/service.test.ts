@@ -5,7 +5,7 @@ import path from 'node:path'
 import { describe, it } from 'node:test'
 import { program } from './testing/real-nginx'
 
-const FILE = path.join(import.meta.dirname, 'slow-life-farm.service')
+const FILE = path.join(import.meta.dirname, 'slow-life-farm@.service')
 const ANALYZE = program('systemd-analyze')
 
 /** Restrictions of privileges that the site does not need and an attacker in its process would use. */
@@ -28,6 +28,10 @@ describe('the unit of the site', () => {
 
   it('may do no more on its machine than it must', () => {
     for (const limit of LIMITS) assert.ok(lines.includes(limit), `${limit} is missing.`)
+  })
+
+  it('takes its port from its instance, over the PORT of the settings', () => {
+    assert.ok(lines.includes('ExecStart=/usr/bin/env PORT=%i node build/run.mjs server/start.ts'))
   })
 
   it('lets node make code while it runs, without which it would not start', () => {

@@ -16,13 +16,25 @@ const LIVE_KEY = 'a-secret-of-the-farm'
 describe("nginx's settings", () => {
   it('need the key alone', () => {
     const settings = read({ LIVE_KEY })
-    assert.equal(settings.site, '127.0.0.1:8080')
+    assert.deepEqual(settings.sites, ['127.0.0.1:8080'])
     assert.deepEqual([settings.httpPort, settings.rtmpPort, settings.tls], [80, 1935, undefined])
     assert.equal(settings.user, 'www-data')
   })
 
   it("find the site where the site's own PORT puts it", () => {
-    assert.equal(read({ LIVE_KEY, PORT: '9000' }).site, '127.0.0.1:9000')
+    assert.deepEqual(read({ LIVE_KEY, PORT: '9000' }).sites, ['127.0.0.1:9000'])
+  })
+
+  it('name each process of the site, and the one that is wrong', () => {
+    const { sites } = read({
+      LIVE_KEY,
+      SITE_ADDRESS: '127.0.0.1:8080, 10.0.0.2:8080,127.0.0.1:8080',
+    })
+    assert.deepEqual(sites, ['127.0.0.1:8080', '10.0.0.2:8080'])
+    assert.throws(
+      () => read({ LIVE_KEY, SITE_ADDRESS: '127.0.0.1:8080,127.0.0.1:80800' }),
+      /- SITE_ADDRESS must be names or addresses with their ports, like 127\.0\.0\.1:8080,127\.0\.0\.1:8081, not "127\.0\.0\.1:80800"\.$/,
+    )
   })
 
   it('are refused with every fault in one message, and no secret in it', () => {

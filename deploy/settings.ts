@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 
 /** The settings of nginx's configuration. Ports are TCP ports; folders and programs are absolute paths. */
 export interface DeploySettings {
-  /** The address of the site's process, `127.0.0.1:8080`. */
-  site: string
+  /** The addresses of the site's processes, `127.0.0.1:8080`. */
+  sites: string[]
   /** The site's host names; a request for any other name gets the first. `_` alone accepts every name. */
   names: string[]
   /** The addresses that visitors and cameras connect to. */
@@ -63,11 +63,13 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): DeploySettin
   const visitorConnections = reader.whole('VISITOR_CONNECTIONS', 8192, 64, 100_000)
   const forOneNetwork = Math.min(512, visitorConnections / 2)
   const settings: DeploySettings = {
-    site: reader.like(
-      'SITE_ADDRESS',
-      NAME_AND_PORT,
-      'a name or address with its port, like 127.0.0.1:8080',
-      `127.0.0.1:${reader.text('PORT') ?? 8080}`,
+    sites: unique(
+      reader.list(
+        'SITE_ADDRESS',
+        NAME_AND_PORT,
+        'names or addresses with their ports, like 127.0.0.1:8080,127.0.0.1:8081',
+        `127.0.0.1:${reader.text('PORT') ?? 8080}`,
+      ),
     ),
     names: unique(reader.list('SERVER_NAME', HOST, 'host names with commas between', '_')),
     listen: reader.list('LISTEN', ADDRESS, 'addresses like 0.0.0.0,[::]', '0.0.0.0,[::]'),
@@ -125,8 +127,8 @@ class Reader {
 
   list(name: string, form: RegExp, wanted: string, fallback: string): string[] {
     const values = (this.text(name) ?? fallback).split(/[\s,]+/)
-    if (!values.every((value) => form.test(value)))
-      this.faults.push(`${name} must be ${wanted}, not "${this.text(name)}".`)
+    const wrong = values.find((value) => !form.test(value))
+    if (wrong !== undefined) this.faults.push(`${name} must be ${wanted}, not "${wrong}".`)
     return values
   }
 

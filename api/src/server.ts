@@ -39,6 +39,7 @@ import { addDocument } from './openapi/document'
 import { documentRoutes } from './openapi/routes'
 import { openPayContext, type PayContext } from './pay/context'
 import { startJobs } from './pay/jobs'
+import { addPayMetrics } from './pay/metrics'
 import { notifyRoutes } from './pay/notify'
 import { payRoutes } from './pay/routes'
 import { cashierRoutes } from './pay/sandbox/cashier'
@@ -135,7 +136,7 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
   await app.register(notifyRoutes, { context })
   await app.register(cashierRoutes, { context })
   const { patient } = options.database
-  runPayJobs(app, { ...context, queries: patient })
+  runPayJobs(app, { ...context, queries: patient }, addPayMetrics(metrics, context))
   runStaffServer(app, { ...options.database, queries: patient }, { ...context, queries: patient })
   await app.register(joinRoutes, { queries, max: options.joinsPerTenMinutes ?? 20 })
   await app.register(beaconRoutes, {
@@ -148,10 +149,14 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
 }
 
 /** Runs the payment jobs as long as the service runs. */
-function runPayJobs(app: FastifyInstance, context: PayContext): void {
+function runPayJobs(
+  app: FastifyInstance,
+  context: PayContext,
+  succeeded: (job: string) => void,
+): void {
   let stop: (() => Promise<void>) | undefined
   app.addHook('onReady', async () => {
-    stop = startJobs(context)
+    stop = startJobs(context, succeeded)
   })
   app.addHook('preClose', async () => stop?.())
 }

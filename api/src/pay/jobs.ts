@@ -19,10 +19,14 @@ const AFTER_FAILURE = 2_000
 /**
  * Starts the background jobs: they poll open orders and refunds, reconcile yesterday with the channels' bills, and
  * delete data that is no longer needed. They run independently, so a long run or a silent channel delays no other job.
+ * @param succeeded is told of every job when it starts, and after each run that did not fail
  * @returns stops the jobs after their current step
  */
-export function startJobs(context: PayContext): () => Promise<void> {
-  const stops = jobsOf(context).map((job) => repeat(context, job))
+export function startJobs(
+  context: PayContext,
+  succeeded: (job: string) => void = () => {},
+): () => Promise<void> {
+  const stops = jobsOf(context).map((job) => repeat(context, job, succeeded))
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
   }
@@ -38,7 +42,11 @@ const jobsOf = (context: PayContext): Job[] => [
   { name: 'forget networks', run: () => forgetNetworks(context) },
 ]
 
-function repeat(context: PayContext, job: Job): () => Promise<void> {
+function repeat(
+  context: PayContext,
+  job: Job,
+  succeeded: (job: string) => void,
+): () => Promise<void> {
   const pause = Math.min(context.settings.askPause, 1_000)
   let stopped = false
   let running = Promise.resolve()
@@ -55,8 +63,10 @@ function repeat(context: PayContext, job: Job): () => Promise<void> {
         () => false,
         (error: unknown) => tell(context, job, error),
       )
+    if (!failed) succeeded(job.name)
     if (!stopped) next(failed ? Math.max(pause, AFTER_FAILURE) : pause)
   }
+  succeeded(job.name)
   next(pause)
   return async () => {
     stopped = true

@@ -68,7 +68,11 @@ const dayBefore = (now: Date, days: number) => shanghaiDate(new Date(now.getTime
  * Days to reconcile, oldest first: recent days since the channel's first order that were not reconciled after they had
  * ended.
  */
-async function missedDays({ queries }: PayContext, { id }: Channel, now: Date): Promise<string[]> {
+export async function missedDays(
+  { queries }: Pick<PayContext, 'queries'>,
+  { id }: Pick<Channel, 'id'>,
+  now: Date,
+): Promise<string[]> {
   const first = await queries
     .selectFrom('gift_order')
     .select('created_at')

@@ -110,7 +110,7 @@ function unpackData(binaries: string, folder: string, options: ExecOptions): voi
 }
 
 /** PostgreSQL refuses to run as root. */
-function unprivileged(): { uid: number; gid: number } | undefined {
+export function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const user of ['postgres', 'nobody'])
     try {
