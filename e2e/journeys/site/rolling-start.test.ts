@@ -90,7 +90,7 @@ describe(
       await Promise.all(work)
       assert.deepEqual(failed, [])
       // The stream was at one of the first two, and at one of the last two.
-      assert.ok(ends.length >= 2)
+      assert.ok(ends.length >= 2, 'the stream was not ended when its process stopped')
       for (const end of ends) assert.match(end, /^event: order[^]*^retry: \d+$/m)
     })
   },
