@@ -27,6 +27,7 @@ let build: string
 let set: PageSet
 let screens: RenderedScreens
 let revision = 1
+let isAway = false
 let title = '一号稻田'
 let calls: string[] = []
 let faults: string[] = []
@@ -48,7 +49,10 @@ before(async () => {
     site,
     limit: 20_000,
     askAs: (...visitor) => askAs(...visitor),
-    revision: async () => String(revision),
+    revision: async () => {
+      if (isAway) throw new Error('no database')
+      return String(revision)
+    },
     onFault: (address, { message }) => void faults.push(`${address}: ${message}`),
   })
 })
@@ -92,6 +96,22 @@ it('keeps a page until the data changes', async () => {
   await textOf('/live')
   assert.match(await textOf('/live'), /一号稻田/)
   assert.equal(calls.length, 1)
+  title = '二号稻田'
+  revision++
+  assert.match(await textOf('/live'), /二号稻田/)
+  title = '一号稻田'
+})
+
+it('goes on with the pages it has while the database is away', async () => {
+  const before = await textOf('/live')
+  isAway = true
+  try {
+    assert.equal(await textOf('/live'), before)
+    assert.equal(await page('/live/paddy'), null)
+    assert.deepEqual(faults, ['/live/paddy: no database'])
+  } finally {
+    isAway = false
+  }
   title = '二号稻田'
   revision++
   assert.match(await textOf('/live'), /二号稻田/)

@@ -90,9 +90,16 @@ export class RenderedScreens {
 
   async #page(set: PageSet, screen: ScreenOf): Promise<RenderedPage | null> {
     if (screen.route.personal) return this.#render(set, screen)
-    const revision = await this.#revision()
-    const kept = this.#keptOf(set, revision)
     const name = `${screen.lang} ${screen.address}`
+    const kept = await this.#revision().then(
+      (revision) => this.#keptOf(set, revision),
+      (error: unknown) => {
+        // Without the database, the page as it was is better than one without content.
+        const last = this.#kept.get(set)
+        if (last?.find(name)) return last
+        throw error
+      },
+    )
     const known = kept.find(name)
     if (known) return known
     const page = this.#render(set, screen)

@@ -81,7 +81,7 @@ export async function start({
     publicUrl: pay.publicUrl || null,
     withOrigins,
   })
-  stopOnSignals(app, database)
+  stopOnSignals(app, database, environment.stopDelay)
   await app.listen(address)
   const bound = app.server.address()
   // Port 0 lets the system choose, so the server knows best.

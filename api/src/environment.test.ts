@@ -11,6 +11,17 @@ it('has a default for every setting', () => {
   assert.ok(isAbsolute(dataDir) && dataDir.endsWith('data'))
 })
 
+it('waits for a balancer before it stops where another process can take over', () => {
+  const DATABASE_URL = 'postgres://farm@localhost/farm'
+  assert.equal(readEnvironment({}).stopDelay, 0)
+  assert.equal(readEnvironment({ DATABASE_URL }).stopDelay, 2_500)
+  assert.equal(readEnvironment({ DATABASE_URL, STOP_DELAY: '8000' }).stopDelay, 8_000)
+  assert.throws(
+    () => readEnvironment({ STOP_DELAY: '9000' }),
+    /STOP_DELAY must be a whole number from 0 to 8000, not "9000"\./,
+  )
+})
+
 it('lists every fault in one message, without the password in an address', () => {
   const wrong = {
     PORT: '80800',

@@ -14,6 +14,8 @@ export interface Environment {
   callsPerMinute: number
   /** Maximum number of gift orders per network in ten minutes, and of its open orders. */
   giftsPerTenMinutes: number
+  /** How long the service says that it is not ready before it stops, in ms. */
+  stopDelay: number
   /** Proxies whose X-Forwarded-For header is trusted, as addresses or networks. */
   trustProxy: string[]
   live: LiveSettings
@@ -53,6 +55,8 @@ function read(variables: Variables): Environment {
     logLevel: text('LOG_LEVEL') ?? 'info',
     callsPerMinute: whole('CALLS_PER_MINUTE', 1_200, 1, 1_000_000),
     giftsPerTenMinutes: whole('GIFTS_PER_TEN_MINUTES', 60, 1, 1_000_000),
+    // Only with PostgreSQL can another process take over.
+    stopDelay: whole('STOP_DELAY', text('DATABASE_URL') ? 2_500 : 0, 0, 8_000),
     trustProxy: (text('TRUST_PROXY') ?? '').split(/[\s,]+/).filter(Boolean),
     live: readLiveSettings(variables),
     pay: readPaySettings(variables, text('DATABASE_URL')),

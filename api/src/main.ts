@@ -24,7 +24,7 @@ async function main(): Promise<void> {
     trustProxy,
     logger: pino(logSettings(environment.logLevel)),
   })
-  stopOnSignals(app, database)
+  stopOnSignals(app, database, environment.stopDelay)
   try {
     await app.listen({ port, host })
     const closed = whyNoGifts(pay, process.env)

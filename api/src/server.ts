@@ -122,7 +122,7 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
   await addDocument(app, app.prefix || '/')
   const metrics = addMetrics(app)
   await app.register(documentRoutes)
-  await app.register(healthRoutes, { queries, stopping: app.traffic.stopping })
+  await app.register(healthRoutes, { queries, leaving: app.traffic.leaving })
   await app.register(homeRoutes, { queries })
   await app.register(englishRoutes, { queries })
   await app.register(liveRoutes, { queries, live: options.live })

@@ -6,6 +6,9 @@ export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway'
 }
 
+/** PostgreSQL answers, but was not done with the statement in time: it waits for a lock, or there is too much to read. */
+export class DatabaseSlow extends DatabaseAway {}
+
 /** Too many queries are waiting for the database. The statement was not sent. */
 export class DatabaseCrowded extends Error {
   override readonly name = 'DatabaseCrowded'
@@ -17,9 +20,12 @@ export class DatabaseCrowded extends Error {
 
 /**
  * PostgreSQL's error codes for an unavailable database (https://www.postgresql.org/docs/15/errcodes-appendix.html): 08
- * connection failure, 53300 too many connections, 57014 statement timeout, 57P01 to 57P05 shutting down or starting up.
+ * connection failure, 25006 a server that only reads, 25P03 idle in a transaction, 53300 too many connections, 57P01 to
+ * 57P05 shutting down or starting up.
  */
-const AWAY = /^(08...|53300|57014|57P0[1-5])$/
+const AWAY = /^(08...|25006|25P03|53300|57P0[1-5])$/
+/** 55P03 lock timeout, 57014 statement timeout. */
+const SLOW = /^(55P03|57014)$/
 
 /** Whether PostgreSQL is running but has no free connection or is still starting, so that waiting helps. */
 export const comesSoon = (error: unknown) => /^(53300|57P03)$/.test(codeOf(error))
@@ -29,10 +35,16 @@ export const comesSoon = (error: unknown) => /^(53300|57P03)$/.test(codeOf(error
  * `DatabaseAway`.
  */
 export function readError(error: unknown): unknown {
+  if (error instanceof DatabaseAway) return error
   const fromDatabase = typeof fieldsOf(error)['severity'] === 'string'
+  if (fromDatabase && SLOW.test(codeOf(error)))
+    return new DatabaseSlow(messageOf(error), { cause: error })
   if (fromDatabase && !AWAY.test(codeOf(error))) return error
   return new DatabaseAway(messageOf(error), { cause: error })
 }
+
+/** Whether a connection leads to a server that only reads: after a failover, the standby's place. */
+export const onlyReads = (error: unknown) => codeOf(error) === '25006'
 
 function codeOf(error: unknown): string {
   const { code, cause } = fieldsOf(error)

@@ -8,11 +8,11 @@ import { after, afterEach, before, describe, it } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { clusterBinaries, startCluster, type Cluster } from '../testing/cluster'
-import { gift, newKey } from '../testing/gifts'
+import { newKey } from '../testing/gifts'
 import { RunningApi } from '../testing/running'
 import { openDatabase, seededFolder } from '../testing/seeded'
 import { startSilentProxy, type SilentProxy } from '../testing/silent-proxy'
-import { until as waitUntil } from '../testing/until'
+import { ask, order, until } from '../testing/visitor'
 
 const binaries = clusterBinaries()
 const quiet = {
@@ -93,14 +93,14 @@ describe(
         assert.deepEqual([status, body.code, retry], [503, 50304, '5'], path)
         assert.match(body.msg, /数据库暂时没有回应/)
       }
-      const made = await post(api, newKey())
+      const made = await order(api, newKey())
       assert.deepEqual([made.status, made.body.code, made.retry], [503, 50304, '5'])
       assert.equal((await ask(api, '/ready')).status, 503)
       assert.equal((await ask(api, '/health')).status, 200)
       await cluster.up()
       await until('it is ready', async () => (await ask(api, '/ready')).status === 200)
       assert.equal((await ask(api, '/finance/balance/get')).status, 200)
-      assert.equal((await post(api, newKey())).status, 200)
+      assert.equal((await order(api, newKey())).status, 200)
     })
 
     describe('behind a network', () => {
@@ -238,39 +238,10 @@ function answerTo(api: RunningApi, path: string): Promise<string> {
   })
 }
 
-interface Told {
-  status: number
-  body: { code: number; msg: string; data: never }
-  retry: string | null
-}
-
-/** Calls like a visitor's page, with a timeout of five seconds. */
-async function ask(api: RunningApi, path: string, init: RequestInit = {}): Promise<Told> {
-  const signal = AbortSignal.timeout(5_000)
-  const response = await fetch(`${api.origin}/api${path}`, { ...init, signal })
-  const { status, headers } = response
-  return {
-    status,
-    body: (await response.json()) as Told['body'],
-    retry: headers.get('retry-after'),
-  }
-}
-
-const post = (api: RunningApi, key: string) =>
-  ask(api, '/pay/order/create', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': key },
-    body: JSON.stringify(gift()),
-  })
-
 /** @returns the order's number; undefined when there was no answer, or a failure that is worth a retry */
 async function give(api: RunningApi, key: string): Promise<string | undefined> {
-  const told = await post(api, key).catch(() => undefined)
+  const told = await order(api, key).catch(() => undefined)
   if (told?.status === 200) return (told.body.data as { order: { number: string } }).order.number
   await pause(20)
   return undefined
 }
-
-/** Waits for a condition; a failing call counts as not yet fulfilled. */
-const until = (what: string, happened: () => Promise<boolean>) =>
-  waitUntil(what, () => happened().catch(() => false))

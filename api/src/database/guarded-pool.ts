@@ -1,6 +1,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { DatabaseAway, DatabaseCrowded, readError } from './away'
+import { DatabaseAway, DatabaseCrowded, DatabaseSlow, onlyReads, readError } from './away'
+import { inTime } from './in-time'
 
 export interface PoolLimits {
   /** Maximum number of connections. */
@@ -31,6 +32,8 @@ const CROWD = 16
 const HOPELESS_MS = 4_000
 /** Weight of the newest sample in the moving average of how long a connection is used. */
 const WEIGHT = 0.1
+/** A shorter wait for a connection changes nothing about the time for a statement, in ms. */
+const WAITED_MS = 100
 
 interface Borrower {
   waitMs: number | undefined
@@ -52,6 +55,8 @@ export class GuardedPool implements PostgresPool {
   private readonly limits: PoolLimits
   /** When each waiting caller began to wait (monotonic clock), the longest wait first. */
   private readonly waiting = new Set<{ since: number }>()
+  /** Number of connections in use; with fewer than there may be, a caller waits for a new one. */
+  private lent = 0
   /** Idle connections, and when each became idle: it answered until then. */
   private readonly idle = new Map<PoolClient, number>()
   /** Moving average of how long a visitor's call uses a connection, in ms. */
@@ -87,21 +92,29 @@ export class GuardedPool implements PostgresPool {
   }
 
   private async borrow({ waitMs, asVisitor }: Borrower): Promise<PostgresPoolClient> {
+    const asked = performance.now()
     const client = await this.take(waitMs)
     const since = performance.now()
+    this.lent += 1
     this.idle.delete(client)
     let broken: unknown
+    let waited = since - asked
+    let last: Promise<unknown> = Promise.resolve()
     const ask = async <R>(text: string, values: readonly unknown[]) => {
       // The rest of a transaction must not wait for a connection that is known to be dead.
       if (broken !== undefined) throw broken
       try {
-        const answer = await this.answered(client, text, values)
+        const answered = this.answered(client, text, values)
+        last = answered.catch(() => {})
+        const answer = await this.soonEnough(answered, waited)
+        waited = 0
         this.away = false
         // pg's type of an answer is wider than Kysely's: it names no commands and no type of row.
         return answer as PostgresQueryResult<R>
       } catch (error) {
         const read = this.read(error)
         if (read instanceof DatabaseAway) broken = read
+        if (onlyReads(read)) this.discardIdle(since)
         throw read
       } finally {
         if (this.limits.letOthersIn) await new Promise((resolve) => setImmediate(resolve))
@@ -112,7 +125,11 @@ export class GuardedPool implements PostgresPool {
       // How long an import takes says nothing about how long the next visitor waits.
       if (asVisitor) this.usedMs += WEIGHT * (Math.min(now - since, CROWDED_MS) - this.usedMs)
       if (broken === undefined) this.idle.set(client, now)
-      client.release(broken !== undefined)
+      // PostgreSQL still works on a statement that was given up; until it ends, no other connection takes its place.
+      void last.then(() => {
+        this.lent -= 1
+        client.release(broken !== undefined)
+      })
     }
     function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
     function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
@@ -130,11 +147,11 @@ export class GuardedPool implements PostgresPool {
     const turn = { since: performance.now() }
     this.waiting.add(turn)
     try {
-      let client = await inTime(this.pool.connect(), waitMs)
+      let client = await this.connectIn(waitMs)
       // The pool may hand out a connection just before it learns that the connection has ended.
       while (streamOf(client)?.destroyed) {
         client.release(true)
-        client = await inTime(this.pool.connect(), waitMs)
+        client = await this.connectIn(waitMs)
       }
       return client
     } catch (error) {
@@ -144,10 +161,25 @@ export class GuardedPool implements PostgresPool {
     }
   }
 
+  /** A connection that comes too late is released at once. */
+  private connectIn(waitMs: number | undefined): Promise<PoolClient> {
+    const connection = this.pool.connect()
+    if (waitMs === undefined) return connection
+    return inTime(connection, waitMs, () => {
+      connection.then(
+        (client) => client.release(),
+        () => {},
+      )
+      return this.lent < this.limits.connections
+        ? new DatabaseAway(`No connection within ${waitMs} ms.`)
+        : new DatabaseCrowded()
+    })
+  }
+
   private read(error: unknown): unknown {
     if (error instanceof DatabaseCrowded) return error
     const read = readError(error)
-    if (read instanceof DatabaseAway) this.away = true
+    if (read instanceof DatabaseAway) this.away = !(read instanceof DatabaseSlow)
     return read
   }
 
@@ -156,49 +188,28 @@ export class GuardedPool implements PostgresPool {
     const { answerMs } = this.limits
     if (answerMs === undefined) return asked
     const since = performance.now()
-    let timer: NodeJS.Timeout | undefined
-    const silence = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(this.giveUp(client, since)), answerMs)
+    return inTime(asked, answerMs, () => {
+      // Without a polite goodbye, which would wait for an answer.
+      streamOf(client)?.destroy()
+      this.discardIdle(since)
+      return new DatabaseAway(`A query had no answer within ${answerMs} ms.`)
     })
-    try {
-      return await Promise.race([asked, silence])
-    } finally {
-      clearTimeout(timer)
-    }
   }
 
-  /**
-   * Destroys a dead connection without a polite goodbye, which would wait for an answer, and all that were idle since
-   * before the query.
-   */
-  private giveUp(client: PoolClient, since: number): DatabaseAway {
-    const older = [...this.idle].filter(([, idleSince]) => idleSince < since)
-    for (const silent of [client, ...older.map(([one]) => one)]) streamOf(silent)?.destroy()
-    return new DatabaseAway(`A query had no answer within ${this.limits.answerMs} ms.`)
+  /** What a caller waited for its connection is taken from the time for its first statement: its page gives up after 5 s. */
+  private soonEnough<T>(answered: Promise<T>, waited: number): Promise<T> {
+    const { answerMs } = this.limits
+    if (answerMs === undefined || waited < WAITED_MS) return answered
+    return inTime(
+      answered,
+      answerMs - waited,
+      () => new DatabaseSlow('No answer in time after a wait.'),
+    )
   }
-}
 
-/**
- * Waits for a connection with a time limit; one that arrives too late is released at once. Throws `DatabaseCrowded`.
- */
-async function inTime(connection: Promise<PoolClient>, waitMs: number | undefined) {
-  if (waitMs === undefined) return connection
-  let late = false
-  let timer: NodeJS.Timeout | undefined
-  const waited = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      late = true
-      reject(new DatabaseCrowded())
-    }, waitMs)
-  })
-  connection.then(
-    (client) => late && client.release(),
-    () => {},
-  )
-  try {
-    return await Promise.race([connection, waited])
-  } finally {
-    clearTimeout(timer)
+  /** Destroys connections that have been idle since before that time: they lead to the same place. */
+  private discardIdle(since: number): void {
+    for (const [client, idleSince] of this.idle) if (idleSince < since) streamOf(client)?.destroy()
   }
 }
 

@@ -43,9 +43,15 @@ export interface Database {
 const CONNECT_MS = 3_000
 const STATEMENT_MS = 4_000
 const ANSWER_MS = 4_500
+/** A process that does nothing in its transaction for this long may be cut off; its locks are released. */
+const IDLE_MS = { visitor: 4_000, staff: 60_000 }
+/** Visitors' statements end earlier. Another import may take minutes. */
+const LOCK_MS = 300_000
 const CONNECTIONS = 16
+/** For a connection of PostgreSQL; less than the pool's own limit, which does not tell why. */
+const WAIT_MS = 2_500
 /** Visitors of the embedded database share one connection. */
-const WAIT_MS = 5_000
+const EMBEDDED_WAIT_MS = 5_000
 /** How long a start waits for a PostgreSQL that refuses connections for now, in seconds. */
 const START_S = 300
 const SAY_EVERY_S = 30
@@ -68,7 +74,7 @@ async function openFolder(options: OpenOptions, fill: Fill): Promise<Database> {
   const pool = new GuardedPool(embedded.pool, {
     connections: 1,
     answerMs: undefined,
-    waitMs: WAIT_MS,
+    waitMs: EMBEDDED_WAIT_MS,
     letOthersIn: true,
   })
   const queries = queriesOn(pool)
@@ -114,6 +120,8 @@ function openPostgres(
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'slow-life-farm',
     statement_timeout: limited ? STATEMENT_MS : 0,
+    lock_timeout: LOCK_MS,
+    idle_in_transaction_session_timeout: IDLE_MS[patience],
     // Calls are short; parallel workers for one visitor would only take CPU time from another.
     options: '-c max_parallel_workers_per_gather=0 -c jit=off',
   }
@@ -121,8 +129,7 @@ function openPostgres(
     connections: CONNECTIONS,
     // Slightly longer than PostgreSQL's own statement timeout: when not even its error arrives, the connection is dead.
     answerMs: limited ? ANSWER_MS : undefined,
-    // The pool's connection timeout covers the wait.
-    waitMs: undefined,
+    waitMs: limited ? WAIT_MS : undefined,
     letOthersIn: false,
   })
   const queries = queriesOn(pool)

@@ -12,12 +12,12 @@ const State = Type.Object({ status: Type.Literal('ok') }, { title: 'State' })
 export interface HealthOptions {
   queries: Queries
   /** Aborted when the shutdown begins; from then on the service is not ready. */
-  stopping: AbortSignal
+  leaving: AbortSignal
 }
 
 export const healthRoutes: FastifyPluginAsyncTypebox<HealthOptions> = async (
   app,
-  { queries, stopping },
+  { queries, leaving },
 ) => {
   const quiet = { config: { rateLimit: false as const, always: true }, logLevel: 'warn' as const }
   app.get(
@@ -36,7 +36,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox<HealthOptions> = async (
       },
     },
     async () => {
-      if (stopping.aborted || !(await ready())) throw new Failure('notReady')
+      if (leaving.aborted || !(await ready())) throw new Failure('notReady')
       return answer({ status: 'ok' as const })
     },
   )

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -20,11 +22,11 @@ const REFUSED = 'ECONNREFUSED'
 
 describe('graceful shutdown', () => {
   const undo: (() => unknown)[] = []
-  const start = async () => {
+  const start = async (env: Record<string, string> = {}) => {
     const folder = mkdtempSync(join(tmpdir(), 'farm-stop-'))
     undo.push(() => rmSync(folder, { recursive: true, force: true }))
     cpSync(await seededFolder(), folder, { recursive: true })
-    const api = await RunningApi.start({ ...quiet, DATA_DIR: folder })
+    const api = await RunningApi.start({ ...quiet, ...env, DATA_DIR: folder })
     undo.push(() => api.kill())
     return { api, folder }
   }
@@ -88,6 +90,43 @@ describe('graceful shutdown', () => {
     assert.equal(await api.ended(), 0, api.log)
   })
 
+  it('tells the balancer first: it is not ready, and serves everything as before', async () => {
+    const { api } = await start({ STOP_DELAY: '8000' })
+    const { body } = await order(api, new Agent())
+    const stream = await fetch(
+      `${api.origin}/api/pay/order/watch?code=${JSON.parse(body).data.code}`,
+    )
+    let isOver = false
+    const events = stream.text().then((told) => {
+      isOver = true
+      return told
+    })
+    api.signal('SIGTERM')
+    const notReady = async () => (await ask(api, new Agent(), '/ready')).outcome === '503'
+    await until('it is not ready', notReady)
+    assert.equal((await ask(api, new Agent(), '/health')).outcome, '200')
+    assert.equal((await ask(api, new Agent(), '/finance/entry/page')).outcome, '200')
+    assert.equal((await order(api, new Agent())).outcome, '200')
+    assert.equal(isOver, false)
+    assert.match(await events, /^retry: \d+$/m)
+    assert.equal(await api.ended(), 0, api.log)
+  })
+
+  it('ends with a sentence when something does not stop', async () => {
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', '--input-type=module', '-e', NEVER_STOPS],
+      { cwd: import.meta.dirname },
+    )
+    undo.push(() => child.kill('SIGKILL'))
+    const said = text(child.stderr)
+    const ended = once(child, 'exit')
+    await once(child.stdout, 'data')
+    child.kill('SIGTERM')
+    assert.deepEqual(await ended, [1, null])
+    assert.match(await said, /^The process ended with work left undone\.$/m)
+  })
+
   it('ends at once on a second signal', async () => {
     const { api } = await start()
     // The shutdown waits for an order whose body never arrives.
@@ -128,6 +167,17 @@ describe('graceful shutdown', () => {
     assert.equal(await api.ended(), 0, api.log)
   })
 })
+
+/** A server whose database never closes. */
+const NEVER_STOPS = `
+  const { createServer } = await import('../server.ts')
+  const { nowhere } = await import('../database/nowhere.ts')
+  const { stopOnSignals } = await import('./signals.ts')
+  const app = createServer()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  stopOnSignals(app, { ...nowhere(), close: () => new Promise(() => {}) }, 0)
+  console.log('listening')
+  setInterval(() => {}, 1_000)`
 
 interface Outcome {
   /** Status of the answer, or the error code. */

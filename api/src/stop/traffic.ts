@@ -19,6 +19,7 @@ const IDLE_LOOKS = 25
 export class Traffic {
   private readonly server: Server
   private readonly answers = new Map<Socket, Set<ServerResponse>>()
+  private readonly leave = new AbortController()
   private readonly stop = new AbortController()
   /** New connections are refused. */
   private closed = false
@@ -35,9 +36,20 @@ export class Traffic {
     server.prependListener('request', (request, response) => this.follow(request, response))
   }
 
-  /** Aborted when the shutdown begins: long-lived answers like event streams should end then. */
+  /** Aborted when the shutdown begins: a balancer should send nothing more, but what comes is still served. */
+  get leaving(): AbortSignal {
+    return this.leave.signal
+  }
+
+  /** Aborted when no new connections are accepted any more: long-lived answers like event streams should end then. */
   get stopping(): AbortSignal {
     return this.stop.signal
+  }
+
+  /** Reports not ready, so that a balancer sends nothing more, and serves everything as before for so many ms. */
+  async announce(ms: number): Promise<void> {
+    this.leave.abort()
+    await pause(ms)
   }
 
   /** Accepts no new connections, waits until all requests are answered, and destroys what is left after so many ms. */
