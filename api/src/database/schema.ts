@@ -280,7 +280,6 @@ export interface Tables {
   beacon_vital: BeaconVitalTable
   beacon_message: BeaconMessageTable
   demonstration: { seeded_at: Generated<Date> }
-  job_claim: { name: string; until: Date }
 }
 
 export type Queries = Kysely<Tables>
