@@ -4,7 +4,7 @@ import { CHANNELS, Notices } from './notices'
 
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
-/** How often the connection is checked: it may have gone silent without being closed. */
+/** How often the connection is checked, in ms: it may have gone silent without being closed. */
 const CHECK_MS = 10_000
 
 /**
@@ -14,12 +14,14 @@ const CHECK_MS = 10_000
 export class Listener {
   readonly notices = new Notices(() => this.start())
   private readonly settings: ClientConfig
+  private readonly checkMs: number
   private readonly closing = new AbortController()
   private running: Promise<void> | undefined
 
   /** @param settings with a `query_timeout`, after which the connection counts as lost */
-  constructor(settings: ClientConfig) {
+  constructor(settings: ClientConfig, checkMs = CHECK_MS) {
     this.settings = settings
+    this.checkMs = checkMs
   }
 
   async close(): Promise<void> {
@@ -55,7 +57,7 @@ export class Listener {
       await client.query(CHANNELS.map((channel) => `listen ${channel}`).join(';'))
       listening = true
       this.notices.tellAll()
-      while (!(await Promise.race([lost, this.rest(CHECK_MS)]))) await client.query('select')
+      while (!(await Promise.race([lost, this.rest(this.checkMs)]))) await client.query('select')
     } catch {
       // Whoever asks the database reports that it is away.
     } finally {
@@ -65,8 +67,10 @@ export class Listener {
     return listening
   }
 
-  private async rest(ms: number): Promise<void> {
+  /** @returns whether the listener was closed meanwhile */
+  private async rest(ms: number): Promise<boolean> {
     const { signal } = this.closing
     await pause(ms, undefined, { signal, ref: false }).catch(() => {})
+    return signal.aborted
   }
 }

@@ -101,7 +101,7 @@ onEachDatabase('of several processes over one database', (fresh) => {
 
   it('none waits for an order that another works on to forget networks', async (test) => {
     if (database.kind === 'embedded') return test.skip('one process, with one connection')
-    await flood(database.queries, { orders: 2, left: 600, channel: 'wechat', name: 'N' })
+    await flood(database.queries, { orders: 2, left: 600, name: 'N' })
     await sql`
       update gift_order set state = 'expired', ask_at = null, created_at = now() - interval '11 minutes'
       where number like 'N%'
@@ -115,7 +115,7 @@ onEachDatabase('of several processes over one database', (fresh) => {
           .where('network', 'is not', null)
           .execute()
       ).map(({ number }) => number)
-    const context = processWith('wechat', {})
+    const context = processWith('sandbox', {})
     await database.queries.transaction().execute(async (writes) => {
       await sql`select from gift_order where number = 'N1' for update`.execute(writes)
       await forgetNetworks(context)
