@@ -132,10 +132,10 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
   await app.register(exportRoutes, { queries })
   await app.register(voucherRoutes, { queries })
   const context = openPayContext(queries, options.pay, app.prefix, app.log)
-  await app.register(payRoutes, { context, max: options.giftsPerTenMinutes ?? 60 })
+  const { patient, notices } = options.database
+  await app.register(payRoutes, { context, notices, max: options.giftsPerTenMinutes ?? 60 })
   await app.register(notifyRoutes, { context })
   await app.register(cashierRoutes, { context })
-  const { patient } = options.database
   runPayJobs(app, { ...context, queries: patient }, addPayMetrics(metrics, context))
   runStaffServer(app, { ...options.database, queries: patient }, { ...context, queries: patient })
   await app.register(joinRoutes, { queries, max: options.joinsPerTenMinutes ?? 20 })

@@ -6,10 +6,12 @@ import { Client, Pool } from 'pg'
 import { closedFolder } from './closed-folder'
 import { lockFolder } from './lock'
 import { types } from './column-types'
+import { CHANNELS, Notices } from './notices'
 
 /** An embedded PostgreSQL behind an ordinary `pg` pool of one connection. */
 export interface Embedded {
   pool: Pool
+  notices: Notices
   /**
    * Call it when the first start has written everything. A folder that was never marked as finished is not used again.
    */
@@ -29,9 +31,14 @@ export async function openEmbedded(dataDir?: string, template?: Blob): Promise<E
       ...(folder === undefined ? {} : { dataDir: folder }),
       ...(template === undefined ? {} : { loadDataDir: template }),
     })
+    const notices = new Notices()
+    // Before the pool: in the middle of its transaction, a rollback would undo it.
+    for (const channel of CHANNELS)
+      await pglite.listen(channel, (payload) => notices.tell(channel, payload))
     const pool = embeddedPool(pglite)
     return {
       pool,
+      notices,
       finished: () => dataDir !== undefined && writeFileSync(finishedMark(dataDir), ''),
       close: async () => {
         await pool.end()

@@ -12,6 +12,7 @@ import * as counted from './migrations/0008-counted-rows'
 import * as vouchers from './migrations/0009-origins-and-vouchers'
 import * as english from './migrations/0010-english-texts'
 import * as cheaper from './migrations/0011-cheaper-writes'
+import * as told from './migrations/0012-told-changes'
 
 const migrations: Record<string, Migration> = {
   '0001-site': site,
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   '0009-origins-and-vouchers': vouchers,
   '0010-english-texts': english,
   '0011-cheaper-writes': cheaper,
+  '0012-told-changes': told,
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely'
+import { Notices } from './notices'
 import type { Database } from './open'
 
 /** A database that answers nothing, for code that only needs the routes. */
@@ -20,6 +21,7 @@ export function nowhere(): Database {
   return {
     queries,
     patient: queries,
+    notices: new Notices(),
     kind: 'embedded',
     folder: undefined,
     crowded: () => false,

@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
-import { Pool, type PoolConfig } from 'pg'
+import { Pool, type ClientConfig } from 'pg'
 import { messageOf } from '../error-message'
 import { comesSoon } from './away'
 import { openEmbedded } from './embedded'
 import { GuardedPool } from './guarded-pool'
+import { Listener } from './listener'
 import { migrate } from './migrate'
+import type { Notices } from './notices'
 import type { Queries, Tables } from './schema'
 import { types } from './column-types'
 
@@ -31,6 +33,8 @@ export interface Database {
   queries: Queries
   /** For staff commands and background jobs: waits for a connection as long as necessary. */
   patient: Queries
+  /** What it tells of changes, whichever process made them. */
+  notices: Notices
   kind: 'embedded' | 'postgres'
   /** Data folder that this process holds, for the staff server; undefined in memory or on PostgreSQL. */
   folder: string | undefined
@@ -47,7 +51,9 @@ const ANSWER_MS = 4_500
 const IDLE_MS = { visitor: 4_000, staff: 60_000 }
 /** Visitors' statements end earlier. Another import may take minutes. */
 const LOCK_MS = 300_000
+/** One more listens to notices once a visitor waits for an order. */
 const CONNECTIONS = 16
+const LISTENING = 'slow-life-farm notices'
 /** For a connection of PostgreSQL; less than the pool's own limit, which does not tell why. */
 const WAIT_MS = 2_500
 /** Visitors of the embedded database share one connection. */
@@ -87,7 +93,15 @@ async function openFolder(options: OpenOptions, fill: Fill): Promise<Database> {
     await close()
     throw error
   }
-  return { queries, patient, kind: 'embedded', folder: dataDir, crowded: () => pool.crowded, close }
+  return {
+    queries,
+    patient,
+    notices: embedded.notices,
+    kind: 'embedded',
+    folder: dataDir,
+    crowded: () => pool.crowded,
+    close,
+  }
 }
 
 /** Uses its own connections without a timeout: migrating a million rows takes longer than a visitor's limit. */
@@ -110,10 +124,9 @@ function openPostgres(
   patience: OpenOptions['patience'] = 'visitor',
 ): Database {
   const limited = patience === 'visitor'
-  const settings: PoolConfig = {
+  const settings: ClientConfig = {
     connectionString,
     types,
-    max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_MS,
     // Detects a connection that broke while idle before a visitor's query does.
     keepAlive: true,
@@ -125,7 +138,7 @@ function openPostgres(
     // Calls are short; parallel workers for one visitor would only take CPU time from another.
     options: '-c max_parallel_workers_per_gather=0 -c jit=off',
   }
-  const pool = new GuardedPool(new Pool(settings), {
+  const pool = new GuardedPool(new Pool({ ...settings, max: CONNECTIONS }), {
     connections: CONNECTIONS,
     // Slightly longer than PostgreSQL's own statement timeout: when not even its error arrives, the connection is dead.
     answerMs: limited ? ANSWER_MS : undefined,
@@ -133,13 +146,21 @@ function openPostgres(
     letOthersIn: false,
   })
   const queries = queriesOn(pool)
+  const listener = new Listener({
+    ...settings,
+    query_timeout: ANSWER_MS,
+    application_name: LISTENING,
+  })
   return {
     queries,
     patient: queries,
+    notices: listener.notices,
     kind: 'postgres',
     folder: undefined,
     crowded: () => pool.crowded,
-    close: once(() => pool.end()),
+    close: once(async () => {
+      await Promise.all([listener.close(), pool.end()])
+    }),
   }
 }
 

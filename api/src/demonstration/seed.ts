@@ -8,14 +8,16 @@ import { demonstrationCorrections, demonstrationLedger, type DemonstrationTransf
 import { demonstrationProjects } from './projects'
 import { demonstrationStreams } from './streams'
 
-// A number that no other lock uses: of two services that start on a new PostgreSQL only one seeds it.
+// A number that no other lock uses: of services that start at the same moment, one after the other looks what is missing.
 const SEED_LOCK = 20_251_121
+const oneAtATime = (writes: Writes) =>
+  sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(writes)
 
 /** Fills a new database with the demonstration set, in one transaction. */
 export async function seedDemonstration(queries: Queries, now: Date): Promise<void> {
   if (!(await untouched(queries))) return
   await queries.transaction().execute(async (writes) => {
-    await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(writes)
+    await oneAtATime(writes)
     if (!(await untouched(writes))) return
     await writes.insertInto('demonstration').defaultValues().execute()
     await seedLedger(writes, now)
@@ -71,7 +73,13 @@ async function seedTransfers(
  * Moves the times of the demonstration streams and figures to today, so that "upcoming" never lies in the past. What an
  * older version said of a stream is corrected too.
  */
-export async function refreshDemonstration(queries: Queries, now: Date): Promise<void> {
+export const refreshDemonstration = (queries: Queries, now: Date): Promise<void> =>
+  queries.transaction().execute(async (writes) => {
+    await oneAtATime(writes)
+    await refresh(writes, now)
+  })
+
+async function refresh(writes: Writes, now: Date): Promise<void> {
   const streams = demonstrationStreams(now)
   await sql`
     update live_stream stream
@@ -83,7 +91,7 @@ export async function refreshDemonstration(queries: Queries, now: Date): Promise
       ${streams.map((stream) => stream.ended_at)}::timestamptz[]
     ) as news (id, description, started_at, ended_at)
     where stream.id = news.id and stream.demo
-  `.execute(queries)
+  `.execute(writes)
   // For databases that were seeded before projects existed.
   await sql`
     insert into project (name, summary, demo)
@@ -92,19 +100,19 @@ export async function refreshDemonstration(queries: Queries, now: Date): Promise
       ${demonstrationProjects().map(({ summary }) => summary)}::text[]
     ) as news (name, summary)
     where not exists (select from project) and (select sum(demo_entries) > 0 from ledger_total)
-  `.execute(queries)
-  const { demonstrates } = await queries
+  `.execute(writes)
+  const { demonstrates } = await writes
     .selectFrom('ledger_total')
     .select(sql<boolean>`sum(demo_entries) > 0`.as('demonstrates'))
     .executeTakeFirstOrThrow()
-  if (demonstrates) await addEnglish(queries)
+  if (demonstrates) await addEnglish(writes)
   const { at } = demonstrationFigures(now)
-  await queries.updateTable('realtime_data').set({ at }).where('demo', '=', true).execute()
+  await writes.updateTable('realtime_data').set({ at }).where('demo', '=', true).execute()
 }
 
 /** Leaves what staff have entered. */
-async function addEnglish(queries: Queries): Promise<void> {
-  await queries
+async function addEnglish(writes: Writes): Promise<void> {
+  await writes
     .insertInto('english_text')
     .values(demonstrationEnglish())
     .onConflict((conflict) => conflict.column('zh').doNothing())

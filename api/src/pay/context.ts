@@ -1,4 +1,3 @@
-import { EventEmitter } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ChannelId } from '../database/gift'
 import type { Queries } from '../database/schema'
@@ -14,8 +13,6 @@ export interface PayContext {
   settings: PaySettings
   /** All active channels; `settings.channels` are those that are offered. */
   channels: ReadonlyMap<ChannelId, Channel>
-  /** Emits `order` with the id of an order that changed in this process. */
-  changes: EventEmitter<{ order: [bigint] }>
   log: Log
 }
 
@@ -30,13 +27,11 @@ export function openPayContext(
   base: string,
   log: Log = QUIET,
 ): PayContext {
-  const changes = new EventEmitter<{ order: [bigint] }>().setMaxListeners(0)
   const channels = channelsOf(queries, settings, base)
   return {
     queries,
     settings,
     channels: new Map(channels.map((channel) => [channel.id, channel])),
-    changes,
     log,
   }
 }

@@ -43,12 +43,14 @@ export async function tooMany(
 
 /**
  * Deletes the networks of orders that no limit counts any more: those that are over and older than ten minutes. A
- * network says something about the donor, and only the limits need it.
+ * network says something about the donor, and only the limits need it. Never waits: a locked order's turn comes later.
  */
 export async function forgetNetworks({ queries }: PayContext): Promise<void> {
   await sql`
-    update gift_order set network = null
-    where network is not null and not (state in ('created', 'paying'))
-      and (created_at < now() - interval '10 minutes' or created_at > now() + interval '1 minute')
+    update gift_order set network = null where id in (
+      select id from gift_order where network is not null and not (state in ('created', 'paying'))
+        and (created_at < now() - interval '10 minutes' or created_at > now() + interval '1 minute')
+      for update skip locked
+    )
   `.execute(queries)
 }

@@ -1,4 +1,5 @@
 import { isDate, shanghaiDate } from '../calendar'
+import { runAlone } from '../database/claim'
 import { toYuan } from '../money'
 import { Refusal } from '../refusal'
 import { pollOrder } from './polling'
@@ -55,9 +56,11 @@ export async function reconcileYesterday(
     const known = next.get(channel)
     if (known?.day === day && elapsed < known.after) continue
     next.set(channel, { day, after: elapsed + AGAIN_MS })
-    for (const missed of await missedDays(context, channel, now))
-      await reconcileChannel(context, channel, missed)
-    next.set(channel, { day, after: Infinity })
+    await runAlone(context.queries, `reconcile ${channel.id}`, async () => {
+      for (const missed of await missedDays(context, channel, now))
+        await reconcileChannel(context, channel, missed)
+      next.set(channel, { day, after: Infinity })
+    })
   }
 }
 

@@ -25,7 +25,6 @@ export async function record(context: PayContext, order: Order, standing: Standi
   } else if (standing.state === 'refused')
     await recordEnds(context, [{ id: order.id, state: 'failed', cause: 'refused' }])
   else await recordEnds(context, [{ id: order.id, state: 'expired', cause: 'closed' }])
-  context.changes.emit('order', order.id)
 }
 
 async function recordPaid(context: PayContext, known: Order, paid: Paid): Promise<void> {
@@ -98,9 +97,9 @@ export interface End {
 }
 
 /** Stores the ends of unpaid orders and their events in one statement. An order that is already paid stays paid. */
-export async function recordEnds({ queries, changes }: PayContext, ends: End[]): Promise<void> {
+export async function recordEnds({ queries }: PayContext, ends: End[]): Promise<void> {
   if (ends.length === 0) return
-  const { rows } = await sql<{ id: bigint }>`
+  await sql`
     with ends as (
       select * from unnest(
         ${ends.map(({ id }) => id.toString())}::bigint[],
@@ -116,9 +115,8 @@ export async function recordEnds({ queries, changes }: PayContext, ends: End[]):
       where o.id = held.id returning o.id
     )
     insert into gift_event (order_id, state, cause)
-    select id, held.state, held.cause from held join ended using (id) returning order_id as id
+    select id, held.state, held.cause from held join ended using (id)
   `.execute(queries)
-  for (const { id } of rows) changes.emit('order', id)
 }
 
 /** Reads the order and locks it until the transaction ends. */

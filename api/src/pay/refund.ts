@@ -181,7 +181,6 @@ async function pursue(
     return error.message
   }
   await queries.transaction().execute((writes) => finish(writes, order, refund))
-  context.changes.emit('order', order.id)
   return undefined
 }
 

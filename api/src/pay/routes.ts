@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Notices } from '../database/notices'
 import { Answer, answer, failing } from '../envelope/answer'
 import { NoQuery } from '../envelope/text'
 import { createGift } from './create'
@@ -11,6 +12,7 @@ import { Watchers, type WatchPauses } from './watch'
 
 export interface PayOptions {
   context: PayContext
+  notices: Notices
   /** Maximum number of orders that one network may create in ten minutes, and of its open orders. */
   max: number
   /** Intervals of the event streams; by default those of `Watchers`. */
@@ -22,10 +24,10 @@ const LOOKS = { rateLimit: { max: 300, timeWindow: 60_000 } }
 
 export const payRoutes: FastifyPluginAsyncTypebox<PayOptions> = async (
   app,
-  { context, max, pauses },
+  { context, notices, max, pauses },
 ) => {
   const { queries, settings } = context
-  const watchers = new Watchers(context, pauses)
+  const watchers = new Watchers(context, notices, pauses)
   app.addHook('preClose', async () => watchers.close())
   // On the abort signal, not on close: the server waits for open answers before it closes, and a stream would never
   // end.

@@ -33,7 +33,7 @@ describe('the stream of an order', () => {
     await database.close()
   })
   beforeEach(async () => {
-    api = await WatchedApi.open(database.queries, settings, { look: 50, heartbeat: 20 })
+    api = await WatchedApi.open(database, settings, { look: 50, heartbeat: 20 })
   })
   afterEach(async () => {
     for (const stream of opened.splice(0)) stream.leave()

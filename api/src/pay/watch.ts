@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Notices } from '../database/notices'
 import { Failure } from '../envelope/failure'
 import { networkOf } from '../limits/network'
 import { Slots } from '../limits/slots'
@@ -9,12 +10,12 @@ import { eventHeaders, EventStream, eventText } from './stream'
 
 /** How often a stream reads the order and sends a heartbeat, in ms. */
 export interface WatchPauses {
-  /** Notices changes made by other processes. */
+  /** Makes up for a notice that was missed. */
   look: number
   heartbeat: number
 }
 
-const PAUSES: WatchPauses = { look: 2_000, heartbeat: 15_000 }
+const PAUSES: WatchPauses = { look: 10_000, heartbeat: 15_000 }
 /** How often the order is marked as viewed, in ms. */
 const NOTE_MS = 20_000
 const ALL = 500
@@ -31,11 +32,13 @@ export class Watchers {
   private readonly slots = new Slots(ALL, EACH)
   private readonly streams = new Set<EventStream>()
   private readonly context: PayContext
+  private readonly notices: Notices
   private readonly pauses: WatchPauses
   private stopped = false
 
-  constructor(context: PayContext, pauses = PAUSES) {
+  constructor(context: PayContext, notices: Notices, pauses = PAUSES) {
     this.context = context
+    this.notices = notices
     this.pauses = pauses
   }
 
@@ -57,8 +60,8 @@ export class Watchers {
       following.stop()
     })
     this.streams.add(stream)
-    const following = new Following(context, stream, order, code)
-    await following.start(order, this.pauses)
+    const following = new Following(context, stream, code)
+    await following.start(this.notices, order, this.pauses)
   }
 
   /** Ends all streams, telling browsers to reconnect a little later, and opens no new ones. */
@@ -75,48 +78,44 @@ const orderText = async ({ queries, settings }: PayContext, order: Order) =>
 class Following {
   private readonly context: PayContext
   private readonly stream: EventStream
-  private readonly id: bigint
   private readonly code: string
   private readonly timers: NodeJS.Timeout[] = []
+  private unfollow = () => {}
   private told = ''
   /** The order may have changed since it was last read. */
-  private changed = false
+  private changed = true
   private looking = false
   private notedAt = -Infinity
 
-  constructor(context: PayContext, stream: EventStream, { id }: Order, code: string) {
+  constructor(context: PayContext, stream: EventStream, code: string) {
     this.context = context
     this.stream = stream
-    this.id = id
     this.code = code
   }
 
-  async start(first: Order, { look, heartbeat }: WatchPauses): Promise<void> {
-    this.context.changes.on('order', this.hear)
+  async start(notices: Notices, { id }: Order, { look, heartbeat }: WatchPauses): Promise<void> {
+    this.unfollow = notices.follow('gift_order', id, this.ask)
     this.timers.push(
-      setInterval(() => void this.look(), look),
+      setInterval(this.ask, look),
       setInterval(() => this.stream.write(':\n\n'), heartbeat),
     )
-    await this.look(first)
+    await this.look()
   }
 
   stop(): void {
-    this.context.changes.off('order', this.hear)
+    this.unfollow()
     for (const timer of this.timers) clearInterval(timer)
   }
 
-  private readonly hear = (id: bigint) => {
-    if (id !== this.id) return
+  private readonly ask = () => {
     this.changed = true
     void this.look()
   }
 
-  /** @param known the order, when it has just been read */
-  private async look(known?: Order): Promise<void> {
+  private async look(): Promise<void> {
     if (this.looking) return
     this.looking = true
     try {
-      await this.tell(known ?? (await this.read()))
       while (this.changed && !this.stream.over) await this.tell(await this.read())
     } catch {
       // The page falls back to polling.

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { FastifyError, FastifyInstance } from 'fastify'
-import type { Queries } from '../database/schema'
+import type { Database } from '../database/open'
 import { sendFailure } from '../envelope/answer'
 import { Failure } from '../envelope/failure'
 import { validatorCompiler } from '../envelope/validation'
@@ -23,14 +23,19 @@ export class WatchedApi {
     this.port = port
   }
 
-  static async open(queries: Queries, pay: PaySettings, pauses: WatchPauses): Promise<WatchedApi> {
+  static async open(
+    database: Database,
+    pay: PaySettings,
+    pauses: WatchPauses,
+  ): Promise<WatchedApi> {
     const app = createServer()
     app.setValidatorCompiler(validatorCompiler as never)
     app.setErrorHandler<FastifyError>((error, request, reply) =>
       sendFailure(request, reply, error instanceof Failure ? error : new Failure('broken')),
     )
-    const context = openPayContext(queries, pay, '/api')
-    await app.register(payRoutes, { prefix: '/api', context, max: 100_000, pauses })
+    const { notices } = database
+    const context = openPayContext(database.queries, pay, '/api')
+    await app.register(payRoutes, { prefix: '/api', context, notices, max: 100_000, pauses })
     await app.listen({ port: 0, host: '127.0.0.1' })
     return new WatchedApi(app, context, (app.server.address() as { port: number }).port)
   }

@@ -16,15 +16,11 @@ export async function expireSandboxOrders(
   context: PayContext,
   going: () => boolean,
 ): Promise<void> {
-  for (let ended = BATCH; ended >= BATCH && going();) {
-    const ids = await expireBatch(context)
-    for (const id of ids) context.changes.emit('order', id)
-    ended = ids.length
-  }
+  for (let ended = BATCH; ended >= BATCH && going();) ended = await expireBatch(context)
 }
 
-async function expireBatch({ queries }: PayContext): Promise<bigint[]> {
-  const { rows } = await sql<{ id: bigint }>`
+async function expireBatch({ queries }: PayContext): Promise<number> {
+  const { rows } = await sql`
     with due as (
       select o.id, o.number, book.state from gift_order o left join sandbox_order book on book.number = o.number
       where o.channel = 'sandbox' and o.state in ('created', 'paying') and o.expires_at <= now()
@@ -40,7 +36,7 @@ async function expireBatch({ queries }: PayContext): Promise<bigint[]> {
       returning o.id
     )
     insert into gift_event (order_id, state, cause)
-    select id, 'expired', 'expired' from ended returning order_id as id
+    select id, 'expired', 'expired' from ended returning id
   `.execute(queries)
-  return rows.map(({ id }) => id)
+  return rows.length
 }
