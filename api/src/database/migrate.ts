@@ -52,7 +52,11 @@ export async function migrate<T>(queries: Kysely<T>): Promise<void> {
   )
 }
 
-/** Asked first because the migrator's own look around costs a good part of a start. */
+/**
+ * Whether every step is done. A later version may have done more: while it is rolled out, and after it was taken back,
+ * this program starts on its database (docs/decisions/0034). Asked first because the migrator's own look around costs a
+ * good part of a start, and because it refuses steps that it does not know.
+ */
 async function upToDate<T>(queries: Kysely<T>): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select to_regclass('kysely_migration') is not null as known
@@ -61,7 +65,7 @@ async function upToDate<T>(queries: Kysely<T>): Promise<boolean> {
   const { rows: done } = await sql<{ name: string }>`
     select name from kysely_migration order by name
   `.execute(queries)
-  return done.map(({ name }) => name).join() === Object.keys(migrations).join()
+  return Object.keys(migrations).every((name, index) => name === done[index]?.name)
 }
 
 const isDeadlock = (error: unknown): boolean =>
