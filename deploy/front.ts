@@ -1,3 +1,4 @@
+import { caching } from './caching'
 import { behindGate, networkMap } from './gate'
 import { ownHeaders, passedHeaders, policyMaps } from './headers'
 import { logging } from './logging'
@@ -43,6 +44,7 @@ ${upstreamSite(settings)}
   proxy_set_header X-Forwarded-For $remote_addr;
   proxy_set_header X-Forwarded-Proto $scheme;
   proxy_set_header X-Forwarded-Host "";
+${caching(settings)}
   # nginx forwards a request body once it is complete. It buffers only this much of a response to a slow visitor,
   # so that a large export waits for its reader and does not fill the disk.
   client_max_body_size 1m;

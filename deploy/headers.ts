@@ -23,6 +23,7 @@ export const passedHeaders = (settings: DeploySettings) =>
   lines(
     {
       ...Object.fromEntries(Object.keys(POLICIES).map((header) => [header, variable(header)])),
+      'cache-control': '$told_caching',
       ...transport(settings),
     },
     '    ',

@@ -1,15 +1,8 @@
-import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { PageRoute } from 'release'
+import { etagOf, publicCaching } from 'serving'
 import { inLang, LANGS, screenPath } from 'shared/contract'
 
-/**
- * A page that every visitor gets. A shared cache may keep it for a second, and show it while it asks for the next one.
- * Only shared caches are told so (RFC 9213): Firefox would show a page from before a release for up to a minute.
- */
-const PUBLIC = {
-  'cache-control': 'public, max-age=0, must-revalidate, s-maxage=1',
-  'cdn-cache-control': 'public, max-age=1, stale-while-revalidate=60',
-}
 /** While a canary runs, two visitors get two pages. */
 const BY_COOKIE = { 'cache-control': 'no-cache' }
 /** No cache keeps it, and none on the way compresses it (docs/decisions/0027). */
@@ -24,11 +17,13 @@ interface Sent {
   publicUrl: string | null
   /** Whether a cookie decides which of two pages is sent. */
   byCookie: boolean
+  /** The headers of the request. */
+  request: IncomingHttpHeaders
 }
 
 /** What a page's headers say about caching, and about its address for search engines. */
 export function pageHeaders(sent: Sent): Record<string, string> {
-  const { status, personal, url, publicUrl, byCookie } = sent
+  const { status, personal, url, publicUrl, byCookie, request } = sent
   const vary = { vary: byCookie ? 'cookie, accept-encoding' : 'accept-encoding' }
   if (personal)
     return {
@@ -37,7 +32,7 @@ export function pageHeaders(sent: Sent): Record<string, string> {
       'x-robots-tag': 'noindex',
       'referrer-policy': 'no-referrer',
     }
-  const caching = { ...vary, ...(byCookie ? BY_COOKIE : PUBLIC) }
+  const caching = { ...vary, ...(byCookie ? BY_COOKIE : publicCaching(request)) }
   if (status === 404) return { ...caching, 'x-robots-tag': 'noindex' }
   return { ...caching, link: addressLinks(url, publicUrl ?? '') }
 }
@@ -71,11 +66,11 @@ function withoutEmptyFields(search: string): string {
 /** The pages stay in memory, so each is hashed once and not for every visitor. */
 const etags = new WeakMap<Buffer, string>()
 
-/** The validator of a page's bytes, the same on every machine. */
-export function etagOf(bytes: Buffer): string {
+/** The validator of a page's bytes. */
+export function etagOfPage(bytes: Buffer): string {
   const known = etags.get(bytes)
   if (known !== undefined) return known
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
+  const etag = etagOf(bytes)
   etags.set(bytes, etag)
   return etag
 }

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { matchPage, ROOT, storeOf, type PageRoute } from 'release'
 import { langOf, screenPath } from 'shared/contract'
-import { INTEGRITY_HEADERS, refuse, SECURITY_HEADERS } from 'serving'
+import { INTEGRITY_HEADERS, isKnown, refuse, SECURITY_HEADERS } from 'serving'
 import { borrowedPart } from './borrowed-part'
 import { serveCurrentFiles } from './current-files'
 import {
@@ -14,7 +14,7 @@ import {
   type Pages,
 } from './current-pages'
 import { serveFound } from './found/found'
-import { etagOf, pageHeaders } from './page-headers'
+import { etagOfPage, pageHeaders } from './page-headers'
 import type { RenderedScreens } from './rendered-screens'
 import { isKnownInCanary, visitorShare } from './visitor-share'
 
@@ -126,16 +126,23 @@ async function sendPage(
   const { set, setCookie } = pagesFor(now, request)
   if (request.method === 'GET') onPage?.(set.registry.share ?? 'stable')
   const { route, status, bytes, headers } = await currentPage(set, request, screens)
-  const { originalUrl: url } = request
-  const etag = etagOf(bytes)
+  const { originalUrl: url, headers: asked } = request
+  const etag = etagOfPage(bytes)
   void reply.status(status).headers({
     ...headers,
-    ...pageHeaders({ ...route, status, url, publicUrl, byCookie: now.canary !== null }),
+    ...pageHeaders({
+      ...route,
+      status,
+      url,
+      publicUrl,
+      byCookie: now.canary !== null,
+      request: asked,
+    }),
     ...INTEGRITY_HEADERS,
     etag,
     ...(setCookie !== null && { 'set-cookie': setCookie }),
   })
-  if (status === 200 && request.headers['if-none-match'] === etag) return reply.status(304).send()
+  if (status === 200 && isKnown(etag, asked['if-none-match'])) return reply.status(304).send()
   return reply.send(bytes)
 }
 

@@ -1,4 +1,6 @@
 export { isBase, isFileAddress, isHostAndPort, isOrigin, isPath } from './address'
 export { escapeHtml } from './escape-html'
+export { etagOf, isKnown } from './etag'
 export { INTEGRITY_HEADERS, SECURITY_HEADERS } from './headers'
+export { publicCaching, SHARED_CACHE, WHILE_ASKING } from './public-caching'
 export { refuse } from './refuse'

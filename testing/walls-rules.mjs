@@ -24,7 +24,10 @@ const part = { code: ['shared'], tests: ['testing'], config: ['build'] }
 const allowed = {
   api: { code: ['serving'] },
   build: { code: ['shared'] },
-  deploy: { code: ['api/cover-widths', 'api/failure'], tests: ['api'] },
+  deploy: {
+    code: ['api/cover-widths', 'api/failure', 'api/public-calls', 'serving'],
+    tests: ['api'],
+  },
   e2e: { code: ['api', 'build', 'deploy', 'release', 'server', 'shared'] },
   pictures: { code: ['shared'] },
   release: { code: ['build', 'serving', 'shared'] },

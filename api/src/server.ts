@@ -11,6 +11,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { beaconRoutes } from './beacons/routes'
+import { addPublicAnswers } from './caching/public-answers'
 import { addCompression } from './compression/compression'
 import { DatabaseAway, DatabaseCrowded } from './database/away'
 import type { Database } from './database/open'
@@ -117,7 +118,14 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
     store: Counts,
     keyGenerator: ({ ip }) => networkOf(ip),
     errorResponseBuilder: () => new Failure('tooOften'),
+    // One visitor's count has no place in an answer that a shared cache gives to others.
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
   })
+  addPublicAnswers(app)
   addCompression(app)
   await addDocument(app, app.prefix || '/')
   const metrics = addMetrics(app)

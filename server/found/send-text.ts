@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { etagOf } from '../page-headers'
+import { etagOf, isKnown } from 'serving'
 
 /** Feed readers and crawlers come back every few minutes at most. */
 const MINUTES = 'public, max-age=300'
@@ -14,8 +14,6 @@ export function sendText(
   const bytes = Buffer.from(text)
   const etag = etagOf(bytes)
   void reply.headers({ 'cache-control': MINUTES, etag })
-  const known = (headers['if-none-match'] ?? '').split(/,\s*/)
-  // A proxy that compresses makes the validator a weak one.
-  if (known.some((each) => each.replace(/^W\//, '') === etag)) return reply.status(304).send()
+  if (isKnown(etag, headers['if-none-match'])) return reply.status(304).send()
   return reply.type(`${type}; charset=utf-8`).send(bytes)
 }

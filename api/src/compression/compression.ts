@@ -35,7 +35,8 @@ const streams = {
 export function addCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (!request.routeOptions.config.compressed) return payload
-    if (reply.statusCode !== 200) return plain(reply, payload)
+    const isAnswer = reply.statusCode === 200 || reply.statusCode === 304
+    if (!isAnswer) return plain(reply, payload)
     void reply.header('vary', 'accept-encoding')
     const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString())
     if (!encoding) return payload
