@@ -9,11 +9,11 @@ export const useHydrated = (): boolean => useSyncExternalStore(never, yes, no)
 
 /**
  * Whether the query and the parameters of the address may be used: during hydration only in a page that was rendered for
- * its very address.
+ * its very address. There it never changes, so that the screen is not rendered a second time, in one long task.
  */
 export function useAddressReady(): boolean {
-  const isHydrated = useHydrated()
-  return useSite().isRendered || isHydrated
+  const { isRendered = false } = useSite()
+  return useSyncExternalStore(never, yes, () => isRendered)
 }
 
 const never = () => () => {}

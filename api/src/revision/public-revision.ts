@@ -32,10 +32,13 @@ export function publicRevision(queries: Queries): (now?: Date) => Promise<string
   }
 }
 
-/** Which transactions can be seen. It is the same text as long as none was committed. */
+/**
+ * Which transactions can be seen, and on which server: after a failover the standby gives the numbers of transactions that
+ * were lost to other ones. It is the same text as long as none was committed.
+ */
 async function snapshotOf(queries: Queries): Promise<string> {
   const { rows } = await sql<{ snapshot: string }>`
-    select pg_current_snapshot()::text as snapshot
+    select concat(pg_current_snapshot(), pg_postmaster_start_time()) as snapshot
   `.execute(queries)
   return required(rows[0], 'the snapshot').snapshot
 }
