@@ -38,7 +38,7 @@ export const caching = ({ runDir }: DeploySettings) =>
   # Many who ask for something new wait for the first one's answer.
   proxy_cache_lock on;
   proxy_cache_lock_timeout 500ms;
-  # An old answer is better than none. While the site answers, its own words limit the age of what is shown.
+  # An old page is better than none. While the site answers, its own words limit the age of what is shown.
   proxy_cache_use_stale error timeout http_503;
   proxy_set_header Accept-Encoding $coding;
   proxy_set_header ${SHARED_CACHE} nginx;

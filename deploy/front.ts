@@ -95,6 +95,8 @@ ${openings(settings)}
     # The api compresses what holds no secret itself; the rest must stay plain (docs/decisions/0027).
     location /api/ {
       gzip off;
+      # A page says when its figures were read. An answer does not, and would pass for a new one.
+      proxy_cache_use_stale off;
       proxy_pass http://site;
     }
     # These calls are only for operators and the media server, on the machine itself. The pattern covers every

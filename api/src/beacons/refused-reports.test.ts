@@ -91,7 +91,7 @@ onEachDatabase('reports of browsers', (fresh) => {
     const told = async () =>
       (await own.app.inject('/api/metrics')).body
         .split('\n')
-        .filter((line) => line.startsWith('farm_'))
+        .filter((line) => /^farm_(page|part|policy)_/.test(line))
         .toSorted()
 
     it('count failures, page views and violations', async () => {

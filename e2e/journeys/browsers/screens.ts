@@ -48,12 +48,15 @@ export function screens(site: RunningSite, inEngine: InEngine): void {
       await visit.press('Escape')
       await page.waitForFunction(() => document.activeElement?.ariaLabel === '打开菜单')
       await visit.click('button', '打开菜单')
+      await page.waitForFunction(menuIsOpen)
       await visit.click('link', '支付 & 捐赠')
       await shown(page, { h1: '支付 & 捐赠', at: '/pay', lang: 'zh' })
       await page.waitForFunction(() => !document.querySelector('main[inert]'))
     }))
 }
 
+/** Open and at rest: a click on what still slides in may fall beside it. */
 const menuIsOpen = () =>
   document.querySelector('main')!.inert &&
-  document.querySelector('header nav')!.checkVisibility({ visibilityProperty: true })
+  document.querySelector('header nav')!.checkVisibility({ visibilityProperty: true }) &&
+  document.querySelector('header')!.getAnimations({ subtree: true }).length === 0
