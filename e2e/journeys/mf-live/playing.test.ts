@@ -119,48 +119,51 @@ describe('a live stream', TWO_AT_A_TIME, () => {
       copied: 'Link copied.',
     },
   }
-  for (const options of [phone, desk])
-    for (const lang of ['zh', 'en'] as const)
-      it(`is found, opened and controlled by the keyboard alone in ${lang} at ${options.viewport.width} px`, () =>
-        inPage(
-          {
-            ...options,
-            permissions: ['clipboard-read', 'clipboard-write'],
-            ...(lang === 'en' ? readsEnglish : {}),
-          },
-          async ({ page, faults }) => {
-            const words = WORDS[lang]
-            await page.goto(site.url + inLang(lang, '/live'))
-            await settled(page)
-            await page.getByRole('list', { name: words.list }).waitFor()
-            await tabTo(page, page.getByRole('link', { name: words.stream }))
-            await page.keyboard.press('Enter')
-            await moves(page)
+  // One at a time: all pages of a browser share its clipboard.
+  describe('by the keyboard alone', { concurrency: 1 }, () => {
+    for (const options of [phone, desk])
+      for (const lang of ['zh', 'en'] as const)
+        it(`is found, opened and controlled in ${lang} at ${options.viewport.width} px`, () =>
+          inPage(
+            {
+              ...options,
+              permissions: ['clipboard-read', 'clipboard-write'],
+              ...(lang === 'en' ? readsEnglish : {}),
+            },
+            async ({ page, faults }) => {
+              const words = WORDS[lang]
+              await page.goto(site.url + inLang(lang, '/live'))
+              await settled(page)
+              await page.getByRole('list', { name: words.list }).waitFor()
+              await tabTo(page, page.getByRole('link', { name: words.stream }))
+              await page.keyboard.press('Enter')
+              await moves(page)
 
-            const region = page.getByRole('region', { name: words.player })
-            await tabTo(page, region)
-            await page.keyboard.press('Space')
-            await region.getByRole('button', { name: words.play, exact: true }).waitFor()
-            await page.keyboard.press('Space')
-            await region
-              .getByRole('button', { name: words.play, exact: true })
-              .waitFor({ state: 'detached' })
-            await moves(page)
-            await page.keyboard.press('f')
-            await region.getByRole('button', { name: words.full }).waitFor()
-            await page.keyboard.press('f')
-            await region.getByRole('button', { name: words.full }).waitFor({ state: 'detached' })
+              const region = page.getByRole('region', { name: words.player })
+              await tabTo(page, region)
+              await page.keyboard.press('Space')
+              await region.getByRole('button', { name: words.play, exact: true }).waitFor()
+              await page.keyboard.press('Space')
+              await region
+                .getByRole('button', { name: words.play, exact: true })
+                .waitFor({ state: 'detached' })
+              await moves(page)
+              await page.keyboard.press('f')
+              await region.getByRole('button', { name: words.full }).waitFor()
+              await page.keyboard.press('f')
+              await region.getByRole('button', { name: words.full }).waitFor({ state: 'detached' })
 
-            await tabTo(page, page.getByRole('button', { name: /^(复制链接|Copy link)$/ }))
-            await page.keyboard.press('Enter')
-            await page.getByText(words.copied).waitFor()
-            assert.equal(
-              await page.evaluate(() => navigator.clipboard.readText()),
-              site.url + inLang(lang, '/live/paddy'),
-            )
-            assert.deepEqual(faults, [])
-          },
-        ))
+              await tabTo(page, page.getByRole('button', { name: /^(复制链接|Copy link)$/ }))
+              await page.keyboard.press('Enter')
+              await page.getByText(words.copied).waitFor()
+              assert.equal(
+                await page.evaluate(() => navigator.clipboard.readText()),
+                site.url + inLang(lang, '/live/paddy'),
+              )
+              assert.deepEqual(faults, [])
+            },
+          ))
+  })
 
   it('fills the screen by a key, with its controls, and leaves it again', () =>
     inPage(desk, async ({ page }) => {
