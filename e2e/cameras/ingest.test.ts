@@ -182,9 +182,12 @@ describe('the media server', { skip: NO_MEDIA_SERVER, timeout: 600_000 }, () => 
         const page = await fetch(farm.url)
         assert.deepEqual([page.status, page.headers.get('retry-after')], [503, '10'])
         assert.match(await page.text(), /马上回来/)
-        const call = await fetch(`${farm.url}/api/live/stream/list-all`)
-        assert.equal(call.status, 503)
-        assert.equal(((await call.json()) as { code: number }).code, 50300)
+        // nginx keeps an answer for a second or two.
+        await eventually(async () => {
+          const call = await fetch(`${farm.url}/api/live/stream/list-all`)
+          assert.equal(call.status, 503)
+          assert.equal(((await call.json()) as { code: number }).code, 50300)
+        })
         assert.equal((await fetch(`${farm.signed('barn')}/index.m3u8`)).status, 503)
         // Longer than the time after which nginx asks whether the camera may go on.
         await goesOn(farm.signed('field'), 12)
