@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { it } from 'node:test'
+import { after, it } from 'node:test'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
@@ -8,10 +8,15 @@ import { queriesOn } from '../database/open'
 import { seededTemplate } from '../testing/seeded'
 import { publicRevision } from './public-revision'
 
+const servers: PGlite[] = []
+after(() => Promise.all(servers.map((server) => server.close())))
+
 it('changes when another server takes over, though its transactions have the same numbers', async () => {
   const pools: Pool[] = []
   for (const title of ['水稻田', '菜地']) {
-    const pool = embeddedPool(await PGlite.create({ loadDataDir: await seededTemplate() }))
+    const server = await PGlite.create({ loadDataDir: await seededTemplate() })
+    servers.push(server)
+    const pool = embeddedPool(server)
     await queriesOn(pool).updateTable('live_stream').set({ title }).execute()
     pools.push(pool)
   }
@@ -28,5 +33,4 @@ it('changes when another server takes over, though its transactions have the sam
   serving = second!
   assert.deepEqual(await snapshot(), before[0], 'the servers are not at the same transaction')
   assert.notEqual(await revision(), before[1])
-  await queries.destroy()
 })
