@@ -1,0 +1,103 @@
+/** The valid proofs of testdata/inclusion and testdata/consistency in github.com/transparency-dev/merkle (Apache-2.0). */
+export const inclusion = [
+  {
+    leafIdx: 0,
+    treeSize: 1,
+    root: 'bjQLnP+zepicpUTmu3gKLHiQHT+zNzh2hRGjBhevoB0=',
+    leafHash: 'bjQLnP+zepicpUTmu3gKLHiQHT+zNzh2hRGjBhevoB0=',
+    proof: null,
+  },
+  {
+    leafIdx: 0,
+    treeSize: 8,
+    root: 'XcnaeacGWamtVZy3Ad7ZoqudgjqtL0lgz+Nw7/RgQyg=',
+    leafHash: 'bjQLnP+zepicpUTmu3gKLHiQHT+zNzh2hRGjBhevoB0=',
+    proof: [
+      'lqKW0iTyhcZ77pPDD4owkVfw2qNdxbh+QQt4YwoJz8c=',
+      'Xwg/ChozygdqlSeYMlgNs+DvRYS9/x9UyKNg9Q3jAx4=',
+      'a0eq8p7jwq+a+Im8H7klTavTEXfxYjLdaqsDXKOb9uQ=',
+    ],
+  },
+  {
+    leafIdx: 5,
+    treeSize: 8,
+    root: 'XcnaeacGWamtVZy3Ad7ZoqudgjqtL0lgz+Nw7/RgQyg=',
+    leafHash: 'QnGia+DYqE8L1UyMMC58s6O10fpngKQLzOKHNHfatlg=',
+    proof: [
+      'vBoGQ7EuTS18d5GPROD095qDi2z57FtcKD4fTYhZnms=',
+      'yoVOoSjtBQtBs1/8G4e46yveRh6eO1WW7Oa51ZdaCuA=',
+      '037kGJdt2VdTwcc4Yrk5j6Kiz5tP8P3+izDNlSCWFLc=',
+    ],
+  },
+  {
+    leafIdx: 2,
+    treeSize: 3,
+    root: 'rra8/idLcKFPsGel5VeCZNsPqbUa9eC6FZFY8yngbnc=',
+    leafHash: 'ApjRIpBtz8EIkstTpzmS/FufST6kybrbJ7eRtBJ6f+c=',
+    proof: ['+sVCA+fMaWzw38tCySodnbr3CtnmIfS9jZhmLwDjwSU='],
+  },
+  {
+    leafIdx: 1,
+    treeSize: 5,
+    root: 'Tju7H3tHjc/nH7YxYxUZo7yhLJrvyhYSv85ME6hiZNQ=',
+    leafHash: 'lqKW0iTyhcZ77pPDD4owkVfw2qNdxbh+QQt4YwoJz8c=',
+    proof: [
+      'bjQLnP+zepicpUTmu3gKLHiQHT+zNzh2hRGjBhevoB0=',
+      'Xwg/ChozygdqlSeYMlgNs+DvRYS9/x9UyKNg9Q3jAx4=',
+      'vBoGQ7EuTS18d5GPROD095qDi2z57FtcKD4fTYhZnms=',
+    ],
+  },
+]
+
+export const consistency = [
+  {
+    size1: 1,
+    size2: 1,
+    root1: 'bjQLnP+zepicpUTmu3gKLHiQHT+zNzh2hRGjBhevoB0=',
+    root2: 'bjQLnP+zepicpUTmu3gKLHiQHT+zNzh2hRGjBhevoB0=',
+    proof: null,
+  },
+  {
+    size1: 1,
+    size2: 8,
+    root1: 'bjQLnP+zepicpUTmu3gKLHiQHT+zNzh2hRGjBhevoB0=',
+    root2: 'XcnaeacGWamtVZy3Ad7ZoqudgjqtL0lgz+Nw7/RgQyg=',
+    proof: [
+      'lqKW0iTyhcZ77pPDD4owkVfw2qNdxbh+QQt4YwoJz8c=',
+      'Xwg/ChozygdqlSeYMlgNs+DvRYS9/x9UyKNg9Q3jAx4=',
+      'a0eq8p7jwq+a+Im8H7klTavTEXfxYjLdaqsDXKOb9uQ=',
+    ],
+  },
+  {
+    size1: 6,
+    size2: 8,
+    root1: 'duZ9rbzfHhDht03cYIq9L5jfsW+851J3tSMqEn8gh+8=',
+    root2: 'XcnaeacGWamtVZy3Ad7ZoqudgjqtL0lgz+Nw7/RgQyg=',
+    proof: [
+      'DrxdNDf74tsVi58Sah0RjjCBgQMdCpSfje3t68VY72o=',
+      'yoVOoSjtBQtBs1/8G4e46yveRh6eO1WW7Oa51ZdaCuA=',
+      '037kGJdt2VdTwcc4Yrk5j6Kiz5tP8P3+izDNlSCWFLc=',
+    ],
+  },
+  {
+    size1: 2,
+    size2: 5,
+    root1: '+sVCA+fMaWzw38tCySodnbr3CtnmIfS9jZhmLwDjwSU=',
+    root2: 'Tju7H3tHjc/nH7YxYxUZo7yhLJrvyhYSv85ME6hiZNQ=',
+    proof: [
+      'Xwg/ChozygdqlSeYMlgNs+DvRYS9/x9UyKNg9Q3jAx4=',
+      'vBoGQ7EuTS18d5GPROD095qDi2z57FtcKD4fTYhZnms=',
+    ],
+  },
+  {
+    size1: 6,
+    size2: 7,
+    root1: 'duZ9rbzfHhDht03cYIq9L5jfsW+851J3tSMqEn8gh+8=',
+    root2: '3bib5AOAnjJXUNPSY814kpwpQreUKjS3fhIslZSnTIw=',
+    proof: [
+      'DrxdNDf74tsVi58Sah0RjjCBgQMdCpSfje3t68VY72o=',
+      'sIaT7C5yFZcTBkHoIR5+7cy0wmQTlj7ubB4u0W/7Gl8=',
+      '037kGJdt2VdTwcc4Yrk5j6Kiz5tP8P3+izDNlSCWFLc=',
+    ],
+  },
+]
