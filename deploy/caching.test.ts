@@ -129,7 +129,7 @@ describe('answers that nginx keeps', { skip: NO_NGINX }, () => {
       for (const number of ['1', '2', '3']) assert.equal((await get(address)).body, number)
     })
 
-  it('give each visitor the own page while a canary runs, and after five seconds nobody one from before', async () => {
+  it('give each visitor a page of their own while a canary runs, and after five seconds nobody gets an older one', async () => {
     const address = '/live'
     await get(address)
     const open: [IncomingMessage, ServerResponse][] = []

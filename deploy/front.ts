@@ -4,7 +4,7 @@ import { ownHeaders, passedHeaders, policyMaps } from './headers'
 import { logging } from './logging'
 import type { DeploySettings } from './settings'
 import { sizesOf, zoneFor } from './sizes'
-import { upstreamSite } from './upstream'
+import { pagePatience, upstreamSite } from './upstream'
 import { ownAnswers, PAGE_POLICY, wordMaps } from './words'
 
 /** The http front of the site. It serves streams and covers, and forwards all other requests to the site. */
@@ -89,7 +89,7 @@ ${caching(settings)}
 
 ${openings(settings)}
 
-    location / {
+    location / {${pagePatience(settings)}
       proxy_pass http://site;
     }
     # The api compresses what holds no secret itself; the rest must stay plain (docs/decisions/0027).
@@ -124,7 +124,7 @@ ${ownHeaders(settings, { 'access-control-allow-origin': '*', 'cache-control': 'n
       # The site itself serves the demonstration streams.
       try_files /$shown @site;
     }
-    location @site {
+    location @site {${pagePatience(settings)}
       proxy_pass http://site;
     }
     location ~ ^/media/covers/(?<cover>[a-z0-9-]+\\.[0-9]+\\.jpg)$ {

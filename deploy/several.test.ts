@@ -82,6 +82,22 @@ describe('several processes behind nginx', { skip: NO_NGINX }, () => {
     )
   })
 
+  it('answer a page whose process was cut off with the request', async () => {
+    const asked: string[] = []
+    await withTwo(
+      (name) => (request, response) => {
+        // Taken in and never answered.
+        if (request.url === '/finance' && asked.push(name) === 1) return
+        response.end(name)
+      },
+      async ({ httpPort }) => {
+        const page = await fetch(`http://127.0.0.1:${httpPort}/finance`)
+        assert.equal(page.status, 200)
+        assert.equal(new Set(asked).size, 2)
+      },
+    )
+  })
+
   it('do not pass on the refusal of one that is busy', async () => {
     const asked: string[] = []
     await withTwo(

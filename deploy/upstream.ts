@@ -24,3 +24,10 @@ const AMONG_SEVERAL = `  # A machine that is cut off does not refuse a connectio
   proxy_connect_timeout 1s;
   proxy_next_upstream error timeout;
   proxy_next_upstream_timeout 5s;`
+
+/**
+ * For pages and files, which no database delays: a machine that was cut off answers nothing on the connections that it
+ * had, and the next one is asked in time for a visitor. Calls may take longer, and are given up by the page.
+ */
+export const pagePatience = ({ sites }: DeploySettings) =>
+  sites.length > 1 ? '\n      proxy_read_timeout 3s;' : ''

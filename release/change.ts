@@ -100,7 +100,7 @@ export function change(
       createSiteKey(site)
       lock.assertHeld()
       // Visitors see it from now on.
-      await swapRegistry(site, composed)
+      await swapRegistry(site, composed, lock.show)
       shown = composed
       await record(site, composed)
       await prune(site, composed)

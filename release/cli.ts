@@ -19,6 +19,7 @@ import { messageOf } from './store/error-code'
 import { readJournal } from './store/journal'
 import { currentRegistry } from './store/registry-file'
 import { canaryNames, running } from './store/site-registry'
+import { storeOf } from './store/store-of'
 import { addTeamCommands } from './team-commands'
 import { partsNamed, partsOf, refuseMistyped, type Place } from './typed-command'
 import { verifySite } from './verify'
@@ -42,6 +43,7 @@ export const program = new Command('release')
   .showSuggestionAfterError(false)
   .showHelpAfterError('Every option and command: npm run release -- --help')
   .enablePositionalOptions()
+  .hook('preAction', () => storeOf(siteFolder()).follow())
   .addArgument(
     new Argument('[parts...]', "the parts by folder or name; in a part's folder, that one").default(
       here ? [here] : [],

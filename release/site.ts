@@ -4,17 +4,26 @@ import type { Settings } from 'shared/contract'
 import { buildIfStale, sourcesHash } from './part-build'
 import { publish, recompose } from './publish'
 import { readSettings } from './settings'
+import { messageOf } from './store/error-code'
 import { arePagesIntact } from './store/pages'
 import { currentRegistry } from './store/registry-file'
 import type { SiteRegistry } from './store/site-registry'
+import { storeOf } from './store/store-of'
 
 /**
- * Prepares a site's folder for being served: composes its pages again if they are damaged or the settings have changed. An empty
+ * Prepares a site's folder for being served: brings it to what all machines have, and composes its pages again if they are damaged or the settings have changed. An empty
  * folder gets all parts of this source tree, built and published, unless `build` is false.
  */
 export async function prepareSite(site: string, { build }: { build: boolean }): Promise<void> {
   const settings = readSettings(site)
-  const { registry, fault } = await currentRegistry(site)
+  // A process that starts again must not wait for a release that is being made beside it.
+  const wait = (await currentRegistry(site)).registry === null
+  const unfollowed = await storeOf(site)
+    .follow({ wait })
+    .then(() => null, messageOf)
+  const { registry, fault: unread } = await currentRegistry(site)
+  if (!registry && unfollowed) throw new Error(unfollowed)
+  const fault = unread ?? unfollowed
   if (fault) console.error(`${fault} The site goes on with revision ${registry?.revision}.`)
   if (!registry && !build)
     throw new Error(`${site} holds no site yet. Build and publish all parts: npm start.`)

@@ -13,7 +13,7 @@ import { storeOf } from './store/store-of'
 
 /**
  * Checks a site's folder whole: the registry and its signature, the pages, every file of every kept release, the teams'
- * signatures and the journal.
+ * signatures, the journal, and what PostgreSQL holds of it for other machines.
  * @returns what is wrong, one sentence each; an empty list when everything is as it was published
  */
 export async function verifySite(site: string): Promise<string[]> {
@@ -27,7 +27,7 @@ export async function verifySite(site: string): Promise<string[]> {
   for (const release of publishedReleases(registry))
     faults.push(...(await releaseFaults(site, release)))
   faults.push(...shownReleases(registry).flatMap((release) => signatureFaults(site, release)))
-  return [...faults, ...(await journalFaults(site, registry))]
+  return [...faults, ...(await journalFaults(site, registry)), ...(await storeOf(site).faults())]
 }
 
 async function pageFaults(site: string, registry: SiteRegistry): Promise<string[]> {

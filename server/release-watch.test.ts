@@ -117,6 +117,20 @@ it('ends a canary whose pages fall silent, because its code may loop for ever', 
   assert.match(log, /The canary of mf-live \S+ was halted\. Only 2 of 40/)
 })
 
+it('ends it as soon when two processes have sent half of its pages each', async () => {
+  await show()
+  const watches = [await warmWatch(), await warmWatch()]
+  for (const watch of watches) {
+    send(watch, 'stable', 180)
+    send(watch, 'canary', 20)
+  }
+  await report('stable', 300)
+  await report('canary', 2)
+  for (const watch of watches) await watch.look()
+  assert.equal((await readRegistry(site)).canary, null)
+  assert.match((await readJournal(site)).at(-1)!.reason!, /^Only 2 of 40 of its pages reported/)
+})
+
 it('does not take the first pages of a canary for silent ones: they report later than they are sent', async () => {
   await show()
   const watch = new ReleaseWatch({ site, database, log: logger })

@@ -1,5 +1,5 @@
-import type { Database, ReleaseSummary } from 'api'
-import { summary } from 'api'
+import type { Database, ReleaseSummary, SentPages } from 'api'
+import { addSent, sentPages, summary } from 'api'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import {
   canaryNames,
@@ -38,7 +38,7 @@ interface Baseline {
   at: number
   /** Whether the warm-up is over. */
   settled: boolean
-  sent: Record<Share, number>
+  sent: SentPages
   reported: Record<Share, number>
 }
 
@@ -48,7 +48,8 @@ interface Baseline {
  */
 export class ReleaseWatch {
   readonly #options: Required<WatchOptions>
-  readonly #sent: Record<Share, number> = { stable: 0, canary: 0 }
+  /** Pages that this process sent and has not counted in the database yet. */
+  #sent: SentPages = { stable: 0, canary: 0 }
   #began: Baseline | null = null
   #writtenAt = -Infinity
   #told = ''
@@ -68,7 +69,7 @@ export class ReleaseWatch {
       if (this.#options.now() - this.#writtenAt > WRITE_EVERY_MS) await this.#write()
       const registry = await readRegistry(this.#options.site)
       if (registry.canary) await this.#judge(registry, registry.canary)
-      else this.#began = null
+      else this.#forget()
       this.#told = ''
     } catch (error) {
       const message = messageOf(error)
@@ -78,12 +79,30 @@ export class ReleaseWatch {
     }
   }
 
+  /** Without a canary nothing is compared. */
+  #forget(): void {
+    this.#began = null
+    this.#sent = { stable: 0, canary: 0 }
+  }
+
+  /** Counts what this process sent. @returns what all have sent */
+  async #countSent(since: Date): Promise<SentPages> {
+    const { database } = this.#options
+    const { stable, canary } = this.#sent
+    if (stable + canary > 0) await addSent(database, { stable, canary })
+    this.#sent.stable -= stable
+    this.#sent.canary -= canary
+    return sentPages(database, since)
+  }
+
   async #judge(registry: SiteRegistry, canary: Canary): Promise<void> {
-    const since = Object.values(canary.parts).map(({ publishedAt }) => Date.parse(publishedAt))
-    const summaries = await summary(this.#options.database, new Date(Math.min(...since)))
+    const times = Object.values(canary.parts).map(({ publishedAt }) => Date.parse(publishedAt))
+    const since = new Date(Math.min(...times))
+    const sent = await this.#countSent(since)
+    const summaries = await summary(this.#options.database, since)
     const why = (name: string) => whyPartFails(registry, canary, summaries, name)
     const others = runningNames(registry).filter((name) => !canary.parts[name])
-    const forAll = [this.#whySilent(canary, summaries), ...others.map(why)].find(Boolean)
+    const forAll = [this.#whySilent(canary, sent, summaries), ...others.map(why)].find(Boolean)
     if (forAll) return this.#halt(canary, Object.keys(canary.parts), forAll)
     const failing = Object.keys(canary.parts).filter((name) => why(name) !== null)
     if (failing.length) return this.#halt(canary, failing, failing.map(why).join(' '))
@@ -118,14 +137,14 @@ export class ReleaseWatch {
     if (changed) this.#options.log.warn({ parts: names }, `A canary was promoted. ${reason}`)
   }
 
-  #whySilent(canary: Canary, summaries: ReleaseSummary[]): string | null {
+  #whySilent(canary: Canary, sent: SentPages, summaries: ReleaseSummary[]): string | null {
     const now = this.#options.now()
     const reported = {
       stable: pageViews(summaries, 'stable'),
       canary: pageViews(summaries, 'canary'),
     }
     const key = canaryNames(canary)
-    const baseline = { canary: key, sent: { ...this.#sent }, reported }
+    const baseline = { canary: key, sent, reported }
     if (this.#began?.canary !== key) this.#began = { ...baseline, at: now, settled: false }
     // Views of pages that were sent before are still on their way, but none of the canary's.
     else if (!this.#began.settled && now - this.#began.at >= WARM_UP_MS)
@@ -133,7 +152,7 @@ export class ReleaseWatch {
     const began = this.#began
     if (!began.settled) return null
     const since = (share: Share): Answers => ({
-      sent: this.#sent[share] - began.sent[share],
+      sent: sent[share] - began.sent[share],
       reported: reported[share] - began.reported[share],
     })
     return whyItIsSilent(since('canary'), since('stable'))

@@ -118,6 +118,24 @@ it('goes on with the pages it has while the database is away', async () => {
   title = '一号稻田'
 })
 
+it('goes on with the pages it has while the database hangs', async () => {
+  let hangs = false
+  const own = new RenderedScreens({
+    ...{ site, limit: 2_000, askAs, onFault: () => {} },
+    revision: async () => (hangs ? new Promise(() => {}) : '1'),
+  })
+  const route = matchPage(set.routes, '/live')
+  const live = () => own.page(set, { route, lang: 'zh', address: '/live', visitor: '10.0.0.7' })
+  try {
+    await eventually(async () => assert.ok(await live()), 20_000)
+    const before = await live()
+    hangs = true
+    assert.equal(await live(), before)
+  } finally {
+    own.close()
+  }
+})
+
 it('answers 404 for what does not exist', async () => {
   const missing = await page('/live/nope')
   assert.equal(missing?.status, 404)

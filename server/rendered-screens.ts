@@ -1,10 +1,11 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { fillTemplate, type Ask, type PageRoute } from 'release'
+import { latest } from 'serving'
 import type { Lang } from 'shared/contract'
+import { answeredSoon } from './answered-soon'
 import type { PageSet } from './current-pages'
 import { KeptPages } from './kept-pages'
-import { latest } from './latest'
 import { ScreenProcess } from './screen-process'
 
 /** Pages that are being rendered at a time; a crowd gets the composed pages. */
@@ -54,7 +55,8 @@ export class RenderedScreens {
 
   constructor(options: RenderedScreensOptions) {
     this.#options = options
-    this.#revision = latest(options.revision)
+    // Half of the time is for rendering.
+    this.#revision = answeredSoon(latest(options.revision), options.limit / 2)
   }
 
   /** The page of an address with its content; null when it cannot be had in time. Never throws. */

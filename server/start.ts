@@ -16,6 +16,7 @@ import { publishedNames } from './published-names'
 import { ReleaseWatch, watchReleases } from './release-watch'
 import { RenderedScreens } from './rendered-screens'
 import { rewriteUrl, serveSite } from './serve'
+import { followSite } from './site-follower'
 import { refuseTakenPorts } from './taken-port'
 
 const DEFAULTS = { PORT: '8080', HOST: '0.0.0.0', LOG_LEVEL: 'warn' }
@@ -47,12 +48,17 @@ export async function start({
   const address = { port: port ?? environment.port, host: environment.host }
   await refuseTakenPorts(command, address.host, [address.port])
   const site = siteFolder()
-  await prepareSite(site, { build })
+  // First, because several machines share the site by its tables.
   const database = await openDatabase(environment)
+  await prepareSite(site, { build }).catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
   const { trustProxy, logLevel } = environment
   const app = createServer({ trustProxy, rewriteUrl, logger: logSettings(logLevel) })
   const watch = new ReleaseWatch({ site, database, log: app.log })
   if (!inDevelopment) watchReleases(app, watch)
+  if (environment.databaseUrl) followSite(app, { site, notices: database.notices })
   const { callsPerMinute, giftsPerTenMinutes, live, pay } = environment
   await app.register(apiPlugin, {
     database,

@@ -2,5 +2,6 @@ export { isBase, isFileAddress, isHostAndPort, isOrigin, isPath } from './addres
 export { escapeHtml } from './escape-html'
 export { etagOf, isKnown } from './etag'
 export { INTEGRITY_HEADERS, SECURITY_HEADERS } from './headers'
+export { latest } from './latest'
 export { publicCaching, SHARED_CACHE, WHILE_ASKING } from './public-caching'
 export { refuse } from './refuse'

@@ -60,6 +60,7 @@ const checks = {
     ),
   browsers: () => nodeTests(testsBelow('e2e/journeys/browsers')),
   lighthouse: () => nodeTests(testsBelow('e2e/journeys/lighthouse')),
+  storm: () => nodeTests(testsBelow('e2e/storm')),
   cameras: () => nodeTests(testsBelow('e2e/cameras'), 3),
 }
 

@@ -1,6 +1,9 @@
 // China has kept +08:00 without summer time since 1991; the site shows nothing older.
 const OFFSET_MS = 8 * 3_600_000
 
+/** A day, in ms. */
+export const DAY_MS = 86_400_000
+
 /** An instant as ISO 8601 in Asia/Shanghai: `2026-11-21T10:00:00+08:00`. */
 export function shanghaiTime(at: Date): string {
   return new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 19) + '+08:00'

@@ -26,6 +26,7 @@ it('lists every fault in one message, without the password in an address', () =>
   const wrong = {
     PORT: '80800',
     DATABASE_URL: 'mysql://u:secret@h/d',
+    DATABASE_READ_URL: 'standby:secret',
     LOG_LEVEL: 'loud',
     CALLS_PER_MINUTE: '-1',
     GIFTS_PER_TEN_MINUTES: 'many',
@@ -39,6 +40,16 @@ it('lists every fault in one message, without the password in an address', () =>
       return !error.message.includes('secret')
     },
   )
+})
+
+it('reads from a standby only beside its primary', () => {
+  const DATABASE_READ_URL = 'postgres://farm@standby/farm'
+  assert.throws(
+    () => readEnvironment({ DATABASE_READ_URL }),
+    /DATABASE_READ_URL names a standby of the database that DATABASE_URL names; set DATABASE_URL as well, or neither\./,
+  )
+  const both = readEnvironment({ DATABASE_READ_URL, DATABASE_URL: 'postgres://farm@primary/farm' })
+  assert.equal(both.databaseReadUrl, DATABASE_READ_URL)
 })
 
 it('signs with a key of its own unless it is given one', () => {

@@ -10,6 +10,8 @@ export interface Environment {
   host: string
   dataDir: string
   databaseUrl: string | undefined
+  /** A standby of `databaseUrl`, for the ledger's public reads. */
+  databaseReadUrl: string | undefined
   logLevel: string
   callsPerMinute: number
   /** Maximum number of gift orders per network in ten minutes, and of its open orders. */
@@ -52,6 +54,7 @@ function read(variables: Variables): Environment {
     host: text('HOST') ?? '127.0.0.1',
     dataDir: resolve(ROOT, text('DATA_DIR') ?? 'data'),
     databaseUrl: text('DATABASE_URL'),
+    databaseReadUrl: text('DATABASE_READ_URL'),
     logLevel: text('LOG_LEVEL') ?? 'info',
     callsPerMinute: whole('CALLS_PER_MINUTE', 1_200, 1, 1_000_000),
     giftsPerTenMinutes: whole('GIFTS_PER_TEN_MINUTES', 60, 1, 1_000_000),
@@ -61,8 +64,17 @@ function read(variables: Variables): Environment {
     live: readLiveSettings(variables),
     pay: readPaySettings(variables, text('DATABASE_URL')),
   }
-  if (environment.databaseUrl && !/^postgres(ql)?:\/\/./.test(environment.databaseUrl))
-    faults.push('DATABASE_URL must start with postgres:// or postgresql://.')
+  const { databaseUrl, databaseReadUrl } = environment
+  for (const [name, url] of Object.entries({
+    DATABASE_URL: databaseUrl,
+    DATABASE_READ_URL: databaseReadUrl,
+  }))
+    if (url && !/^postgres(ql)?:\/\/./.test(url))
+      faults.push(`${name} must start with postgres:// or postgresql://.`)
+  if (databaseReadUrl && !databaseUrl)
+    faults.push(
+      'DATABASE_READ_URL names a standby of the database that DATABASE_URL names; set DATABASE_URL as well, or neither.',
+    )
   if (!LEVELS.includes(environment.logLevel))
     faults.push(`LOG_LEVEL must be one of ${LEVELS.join(', ')}, not "${environment.logLevel}".`)
   for (const proxy of environment.trustProxy)

@@ -1,4 +1,6 @@
+export { addSent, sentPages, type SentPages } from './beacons/sent'
 export { summary, type ReleaseSummary } from './beacons/summary'
+export { inTime } from './database/in-time'
 export { FolderHeldError } from './database/lock'
 export type { Database } from './database/open'
 export { readEnvironment, readServiceEnvironment, type Environment } from './environment'

@@ -15,6 +15,7 @@ import { addPublicAnswers } from './caching/public-answers'
 import { addCompression } from './compression/compression'
 import { DatabaseAway, DatabaseCrowded } from './database/away'
 import type { Database } from './database/open'
+import { addReadMetrics } from './database/read-metrics'
 import { sendFailure } from './envelope/answer'
 import { Failure, type FailureName } from './envelope/failure'
 import { answerUnreadable } from './envelope/unreadable'
@@ -93,7 +94,7 @@ const HEADERS = {
  * The whole API as a plugin for a server made by `createServer`. Register it under its base path: `{ prefix: '/api' }`.
  */
 export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) => {
-  const { queries } = options.database
+  const { queries, reads } = options.database
   // Otherwise Fastify parses text as a body, and the visitor gets faults about fields instead of the content type.
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
@@ -129,15 +130,16 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
   addCompression(app)
   await addDocument(app, app.prefix || '/')
   const metrics = addMetrics(app)
+  addReadMetrics(metrics, options.database)
   await app.register(documentRoutes)
   await app.register(healthRoutes, { queries, leaving: app.traffic.leaving })
   await app.register(homeRoutes, { queries })
   await app.register(englishRoutes, { queries })
   await app.register(liveRoutes, { queries, live: options.live })
   await app.register(hookRoutes, { queries })
-  await app.register(financeRoutes, { queries })
-  await app.register(accountRoutes, { queries })
-  await app.register(exportRoutes, { queries })
+  await app.register(financeRoutes, { queries: reads })
+  await app.register(accountRoutes, { queries: reads })
+  await app.register(exportRoutes, { queries: reads })
   await app.register(voucherRoutes, { queries })
   const context = openPayContext(queries, options.pay, app.prefix, app.log)
   const { patient, notices } = options.database

@@ -40,8 +40,13 @@ export interface RealNginx {
 /**
  * Starts nginx in the foreground, in a folder of its own.
  * @param env nginx's settings (deploy/README.md), over the folders, the account and the programs, which are set already
+ * @param inside words before the program, which lead to another machine
  */
-export function startNginx(folder: string, env: Record<string, string>): RealNginx {
+export function startNginx(
+  folder: string,
+  env: Record<string, string>,
+  inside: string[] = [],
+): RealNginx {
   const runDir = path.join(folder, 'run')
   const mediaDir = path.join(folder, 'media')
   for (const place of [runDir, `${mediaDir}/hls`, `${mediaDir}/covers`])
@@ -59,7 +64,8 @@ export function startNginx(folder: string, env: Record<string, string>): RealNgi
   const file = path.join(folder, 'nginx.conf')
   writeFileSync(file, nginxConfiguration(settings), { mode: 0o600 })
   const args = ['-p', folder, '-e', `${runDir}/error.log`, '-c', file, '-g', 'daemon off;']
-  const child = spawn(NGINX!, args, { stdio: 'ignore' })
+  const [command = '', ...words] = [...inside, NGINX!, ...args]
+  const child = spawn(command, words, { stdio: 'ignore' })
   const ended = once(child, 'exit')
   const log = (name = 'error.log') => {
     const place = path.join(runDir, name)

@@ -58,7 +58,8 @@ describe('the cover of a camera', { skip: NO_MEDIA_SERVER }, () => {
   const cover = (page: Page) => page.getByRole('img', { name: '「田间 field」的封面，北坡村' })
   /** The file that the browser shows, once it does. */
   const shown = async (page: Page) => {
-    await cover(page).scrollIntoViewIfNeeded()
+    // The picture is another one as soon as its minute ends.
+    await eventually(() => cover(page).scrollIntoViewIfNeeded())
     const hasCome = () => cover(page).evaluate((image: HTMLImageElement) => image.naturalWidth > 0)
     await eventually(async () => assert.ok(await hasCome(), 'The cover has not come.'))
     return cover(page).evaluate((image: HTMLImageElement) => ({

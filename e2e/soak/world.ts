@@ -5,6 +5,7 @@ import path from 'node:path'
 import { clusterBinaries, startCluster, type Cluster } from 'api/testing/cluster'
 import { freePorts } from 'api/testing/free-ports'
 import { startGateway, type Gateway } from 'api/testing/gateways/start'
+import { LICENCE } from 'api/testing/running'
 import { copyComposed } from '../composed'
 import { Cameras, startMediaServer, type MediaServer } from './cameras'
 import type { Channel } from './gifts'
@@ -29,8 +30,6 @@ export interface World {
 }
 
 type Stream = Awaited<ReturnType<typeof Cameras.add>>
-
-const LICENCE = { PAY_ORGANISATION: '某基金会', PAY_REGISTRATION: '53', PAY_FILING: '53A' }
 
 /** Starts all of it with a ledger of real rows. @throws when this machine has no PostgreSQL */
 export async function startWorld(): Promise<World> {

@@ -19,19 +19,22 @@ import type { Files, SiteStore } from './site-store'
 /** A site that is kept in a folder; several machines may share it. */
 export function folderStore(site: string): SiteStore {
   const at = (name: string) => path.join(site, name).replace(/\/$/, '')
+  const replace: SiteStore['replace'] = async (name, bytes) => {
+    mkdirSync(path.dirname(at(name)), { recursive: true })
+    replaceFile(at(name), bytes)
+  }
   return {
     read: (name) => orElse(null, readFile(at(name))),
     list: (folder) => orElse([], filesBelow(at(folder))),
     put: (folder, files) => putFolder(at(folder), files),
-    replace: async (name, bytes) => {
-      mkdirSync(path.dirname(at(name)), { recursive: true })
-      replaceFile(at(name), bytes)
-    },
+    replace,
     append: async (name, line) => appendLine(at(name), line),
     remove: async (name) => rmSync(at(name), { recursive: true, force: true }),
     stamp: async (name) => stampOf(at(name)),
     placeOf: at,
-    alone: (work) => alone(site, work),
+    alone: (work) => alone(site, (lock) => work({ ...lock, show: replace })),
+    follow: async () => {},
+    faults: async () => [],
   }
 }
 

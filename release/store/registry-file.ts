@@ -1,8 +1,9 @@
 import { messageOf } from './error-code'
 import { lastRevision } from './journal'
-import { isSignedBySite, signAsSite } from './keys'
 import { copyOf, storedRevisions } from './pages'
-import { FORMAT, type SiteRegistry } from './site-registry'
+import { parseRegistry, registryText } from './signed-registry'
+import type { SiteRegistry } from './site-registry'
+import type { SiteStore } from './site-store'
 import { storeOf } from './store-of'
 
 const REGISTRY = 'registry.json'
@@ -81,44 +82,17 @@ async function textOf(site: string, name: string): Promise<string> {
   throw new Error(`${name} in ${site} cannot be read.`)
 }
 
-function parseRegistry(site: string, text: string): SiteRegistry {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw new Error('registry.json is damaged: it is not JSON.')
-  }
-  if (!isRegistry(value))
-    throw new Error(`registry.json is damaged, or of another tool: it is not of format ${FORMAT}.`)
-  const { signature, ...registry } = value
-  if (!isSignedBySite(site, JSON.stringify(registry), String(signature)))
-    throw new Error(
-      signature
-        ? "registry.json does not bear the signature of this site's key."
-        : 'registry.json is not signed.',
-    )
-  return registry
-}
-
-/** Only this file writes registries, from a `SiteRegistry`; what it wrote is recognised by its outermost fields. */
-const isRegistry = (value: unknown): value is SiteRegistry & { signature?: unknown } =>
-  typeof value === 'object' &&
-  value !== null &&
-  'format' in value &&
-  value.format === FORMAT &&
-  'revision' in value &&
-  Number.isSafeInteger(value.revision) &&
-  'shell' in value &&
-  'remotes' in value &&
-  'kept' in value
-
 /**
  * Signs the registry and puts it in place atomically: a reader sees either the old one or the new one, never a partial
  * file. A copy stays beside its pages.
+ * @param show puts it in place; by default in this folder alone
  */
-export async function swapRegistry(site: string, registry: SiteRegistry): Promise<void> {
-  const signature = signAsSite(site, JSON.stringify(registry))
-  const text = JSON.stringify({ ...registry, signature }, null, 2)
+export async function swapRegistry(
+  site: string,
+  registry: SiteRegistry,
+  show: SiteStore['replace'] = storeOf(site).replace,
+): Promise<void> {
+  const text = registryText(site, registry)
   await storeOf(site).replace(copyOf(registry.revision), text)
-  await storeOf(site).replace(REGISTRY, text)
+  await show(REGISTRY, text)
 }

@@ -2,12 +2,33 @@ import assert from 'node:assert/strict'
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, it } from 'node:test'
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
+import { openDatabase } from 'api'
+import { clusterBinaries, NO_POSTGRES, startCluster, type Cluster } from 'api/testing/cluster'
 import type { SiteStore } from './site-store'
 import { storeOf } from './store-of'
 
-/** What every kind of store has to do; a second one is added here. */
-describe('a store in a folder', () => {
+const binaries = clusterBinaries()
+
+describe('a store in a folder', everyStore)
+
+describe('a store that machines share', { skip: NO_POSTGRES }, () => {
+  let cluster: Cluster
+  before(async () => {
+    cluster = await startCluster(binaries!)
+    const databaseUrl = await cluster.create()
+    await (await openDatabase({ databaseUrl, seed: false })).close()
+    process.env.DATABASE_URL = databaseUrl
+  })
+  after(async () => {
+    delete process.env.DATABASE_URL
+    await cluster?.stop()
+  })
+  everyStore()
+})
+
+/** What every kind of store has to do. */
+function everyStore() {
   let site: string
   let store: SiteStore
   beforeEach(() => {
@@ -61,10 +82,10 @@ describe('a store in a folder', () => {
     const said: string[] = []
     const first = store.alone(async () => {
       said.push('first begins')
-      await store.replace('registry.json', 'one')
+      await store.replace('journal.jsonl', 'one')
       said.push('first ends')
     })
     await Promise.all([first, storeOf(site).alone(async () => void said.push('second'))])
     assert.deepEqual(said, ['first begins', 'first ends', 'second'])
   })
-})
+}

@@ -26,5 +26,20 @@ export interface SiteStore {
   /** Where other processes of this machine find a file or a folder. */
   placeOf(name: string): string
   /** Runs `work` while nobody else, on any machine, changes the site. */
-  alone<T>(work: (lock: HeldLock) => Promise<T>): Promise<T>
+  alone<T>(work: (lock: HeldSite) => Promise<T>): Promise<T>
+  /**
+   * Brings the files of this machine to what all machines have. A folder alone has nothing to follow.
+   * @param options.wait whether to wait for a release that is being made in this folder, which ends in the same; true by
+   * default
+   * @throws when that cannot be had; the files are then as they were, or newer ones that nothing names yet
+   */
+  follow(options?: { wait: boolean }): Promise<void>
+  /** What is damaged in that which all machines have, one sentence each. */
+  faults(): Promise<string[]>
+}
+
+/** The site while nobody else changes it. */
+interface HeldSite extends HeldLock {
+  /** Replaces a file for everybody who serves the site, in one step with all that was written before. */
+  show: SiteStore['replace']
 }

@@ -2,6 +2,7 @@ import type { Database } from '../database/open'
 import { isMetric, p75, type Bucket, type Metric } from './buckets'
 import { isFailure, isPolicy, SHARES, type FailureKind, type PolicyKind, type Share } from './kinds'
 import { nameOf, type ReleaseOf } from './rows'
+import { SENT } from './sent'
 
 /** What browsers reported about one release. */
 export interface ReleaseSummary extends ReleaseOf {
@@ -31,6 +32,7 @@ export async function summary(
     .selectFrom('beacon_count')
     .select(['part', 'version', 'share', 'kind', (count) => count.fn.sum('count').as('count')])
     .where('hour', '>=', hour)
+    .where('kind', '!=', SENT)
     .groupBy(['part', 'version', 'share', 'kind'])
     .execute()
   for (const { kind, count, ...row } of counts) {

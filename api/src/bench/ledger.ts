@@ -11,16 +11,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Pool } from 'pg'
 import { openEmbedded } from '../database/embedded'
-import { queriesOn, type Database } from '../database/open'
+import type { Database } from '../database/open'
 import { types } from '../database/column-types'
-import { buildApi } from '../index'
 import { openDatabase } from '../open-database'
 import { clusterBinaries, startCluster } from '../testing/cluster'
 import { fillLedger } from './fill'
 import { Caller } from './load'
 import { latencyOf, rateOf, type Latency } from './measure'
-import { lastPages, questions } from './questions'
-import { noting, replay, type Statement } from './statements'
+import { lastPages, mixed, questions } from './questions'
+import { replay, statementsOf } from './statements'
 import { writesOf } from './writes'
 
 const ROWS = Number(process.env.ROWS ?? 1_000_000)
@@ -110,14 +109,6 @@ async function measure(place: Place): Promise<Result> {
   return { ...asked, ...(await floorOf(place, asked.forms)) }
 }
 
-/** Mixes all kinds of requests in equal shares. */
-function mixed(forms: Record<string, string[]>): string[] {
-  const kinds = Object.values(forms)
-  return Array.from({ length: 60 }, (_, turn) =>
-    kinds.map((some) => some[turn % some.length]!),
-  ).flat()
-}
-
 async function floorOf(place: Place, forms: Record<string, string[]>) {
   const { pool, close } = await place.pool()
   try {
@@ -132,23 +123,6 @@ async function floorOf(place: Place, forms: Record<string, string[]>) {
   } finally {
     await close()
   }
-}
-
-/** The statements that the service sends for each request. */
-async function statementsOf(pool: Pool, paths: string[]): Promise<Map<string, Statement[]>> {
-  const noted: Statement[] = []
-  const queries = queriesOn(noting(pool, noted))
-  const database = { queries, patient: queries, kind: 'postgres', crowded: () => false } as Database
-  const app = await buildApi({ database, callsPerMinute: 100_000_000 })
-  const found = new Map<string, Statement[]>()
-  for (const path of paths) {
-    noted.length = 0
-    const { statusCode, body } = await app.inject(`/api${path}`)
-    if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}: ${body.slice(0, 200)}`)
-    found.set(path, [...noted])
-  }
-  await app.close()
-  return found
 }
 
 async function withService<T>(place: Place, work: (port: number) => Promise<T>): Promise<T> {

@@ -19,10 +19,13 @@ export class Caller {
     socket.on('close', () => this.waiting?.reject(new Error('The connection was closed.')))
   }
 
-  /** @param headers lines of the request's head, each with its end */
-  static open(port: number, headers = ''): Promise<Caller> {
+  /**
+   * @param headers lines of the request's head, each with its end
+   * @param from the loopback address of the caller, for a server that limits each address
+   */
+  static open(port: number, headers = '', from = '127.0.0.1'): Promise<Caller> {
     return new Promise((resolve, reject) => {
-      const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+      const socket = connect({ port, host: '127.0.0.1', localAddress: from, noDelay: true })
       socket.once('error', reject)
       socket.once('connect', () => resolve(new Caller(socket, headers)))
     })
@@ -30,15 +33,27 @@ export class Caller {
 
   /** @returns the body; throws for any status but 200 */
   ask(path: string): Promise<Buffer> {
-    return new Promise((resolve, reject) => {
-      this.waiting = { resolve, reject }
-      this.socket.write(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${this.headers}\r\n`)
-    })
+    return this.send(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${this.headers}\r\n`)
+  }
+
+  /** @param type of the body, as in `content-type` */
+  post(path: string, body: string, type: string): Promise<Buffer> {
+    const length = `content-type: ${type}\r\ncontent-length: ${Buffer.byteLength(body)}`
+    return this.send(
+      `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${this.headers}${length}\r\n\r\n${body}`,
+    )
   }
 
   close(): void {
     this.socket.removeAllListeners('close')
     this.socket.destroy()
+  }
+
+  private send(request: string): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      this.waiting = { resolve, reject }
+      this.socket.write(request)
+    })
   }
 
   private take(bytes: Buffer): void {

@@ -4,6 +4,11 @@ export interface Latency {
   p99: number
 }
 
+/** How many a second, and how long each took. */
+export interface Rate extends Latency {
+  rate: number
+}
+
 /** Sends a request and waits for its answer. */
 export type Answering = (question: string) => Promise<unknown>
 
@@ -30,18 +35,15 @@ export async function latencyOfEach<T>(
   return latencyIn(taken)
 }
 
-function latencyIn(taken: number[]): Latency {
+/** @param taken in ms; sorted by this call */
+export function latencyIn(taken: number[]): Latency {
   taken.sort((one, other) => one - other)
   const at = (share: number) => taken[Math.ceil(taken.length * share) - 1]!
   return { p50: at(0.5), p99: at(0.99) }
 }
 
 /** Answers per second with many concurrent clients, and how long they waited. */
-export async function rateOf(
-  forms: string[],
-  askers: Answering[],
-  forMs: number,
-): Promise<Latency & { rate: number }> {
+export async function rateOf(forms: string[], askers: Answering[], forMs: number): Promise<Rate> {
   let next = 0
   const taken: number[] = []
   const start = performance.now()

@@ -5,7 +5,7 @@ import type { ChannelId } from '../database/gift'
 import { clusterBinaries, startCluster } from '../testing/cluster'
 import { startGateway, type Gateway } from '../testing/gateways/start'
 import { gift, newKey } from '../testing/gifts'
-import { RunningApi } from '../testing/running'
+import { LICENCE, RunningApi, UNLIMITED } from '../testing/running'
 
 /**
  * `npm run bench:pay`: orders and notifications per second, and their latency, on both databases. The service and the
@@ -14,14 +14,8 @@ import { RunningApi } from '../testing/running'
 const ORDERS = Number(process.env['ORDERS'] ?? 1_000)
 const AT_ONCE = 16
 
-const base = {
-  LOG_LEVEL: 'silent',
-  CALLS_PER_MINUTE: '1000000',
-  GIFTS_PER_TEN_MINUTES: '1000000',
-}
 // Disables polling, so that only incoming calls are measured.
 const deaf = { PAY_ASK_MS: '60000', PAY_SECONDS: '7200' }
-const licence = { PAY_ORGANISATION: 'x', PAY_REGISTRATION: 'x', PAY_FILING: 'x' }
 
 interface Made {
   number: string
@@ -115,7 +109,7 @@ async function real(api: RunningApi, channel: 'alipay' | 'wechat', gateway: Gate
 
 async function embedded(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'farm-bench-pay-'))
-  const api = await RunningApi.start({ ...base, ...deaf, DATA_DIR: dataDir })
+  const api = await RunningApi.start({ ...UNLIMITED, ...deaf, DATA_DIR: dataDir })
   try {
     console.log('Embedded database, sandbox')
     await sandbox(api)
@@ -131,7 +125,7 @@ async function postgres(binaries: string): Promise<void> {
   const started: RunningApi[] = []
   const start = async (env: Record<string, string>) => {
     const DATABASE_URL = await cluster.create()
-    const api = await RunningApi.start({ ...base, ...deaf, DATABASE_URL, ...env })
+    const api = await RunningApi.start({ ...UNLIMITED, ...deaf, DATABASE_URL, ...env })
     started.push(api)
     return api
   }
@@ -139,7 +133,7 @@ async function postgres(binaries: string): Promise<void> {
     console.log('PostgreSQL (without fsync), sandbox')
     await sandbox(await start({ PAY_CHANNELS: 'sandbox' }))
     console.log('PostgreSQL (without fsync), both channels')
-    const env = { ...licence, ...gateways.alipay.env, ...gateways.wechat.env, PUBLIC_URL: 'ORIGIN' }
+    const env = { ...LICENCE, ...gateways.alipay.env, ...gateways.wechat.env, PUBLIC_URL: 'ORIGIN' }
     const api = await start({ ...env, PAY_CHANNELS: 'alipay,wechat' })
     for (const id of ['alipay', 'wechat'] as const) await real(api, id, gateways[id])
   } finally {

@@ -57,3 +57,11 @@ export function lastPages(totals: Record<string, number>): string[] {
     return [last, `${last}&amountSort=-1`]
   })
 }
+
+/** Mixes all kinds of requests in equal shares. */
+export function mixed(forms: Record<string, string[]>): string[] {
+  const kinds = Object.values(forms)
+  return Array.from({ length: 60 }, (_, turn) =>
+    kinds.map((some) => some[turn % some.length]!),
+  ).flat()
+}

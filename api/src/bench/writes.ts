@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Database } from '../database/open'
 import { Appender } from '../finance/append'
 import { correctEntry } from '../finance/correct'
@@ -6,11 +5,11 @@ import { transferMoney } from '../finance/transfer'
 import { UNRESTRICTED } from '../finance/unrestricted'
 import type { Channel } from '../pay/channel'
 import { openPayContext, type PayContext } from '../pay/context'
-import type { Order } from '../pay/orders'
 import { record } from '../pay/record'
 import { refundGift } from '../pay/refund'
 import { sandboxSettings } from '../testing/gifts'
 import { latencyOfEach, type Latency } from './measure'
+import { paidInFull, storeOrders } from './orders'
 import { benchRows, PURPOSES } from './rows'
 
 const TIMES = 200
@@ -18,7 +17,7 @@ const TIMES = 200
 /** Latency of each kind of write, one at a time, beside the rows that are stored already. */
 export async function writesOf(database: Database): Promise<Record<string, Latency>> {
   const context = paying(database)
-  const orders = await storeOrders(database)
+  const orders = await storeOrders(database, TIMES)
   const rows = await database.queries
     .selectFrom('ledger_entry')
     .select('id')
@@ -73,32 +72,3 @@ function paying({ queries }: Database): PayContext {
   const channel: Pick<Channel, 'id' | 'refund'> = { id: 'alipay', refund: async () => 'done' }
   return { ...context, channels: new Map([['alipay', channel as Channel]]) }
 }
-
-const paidInFull = ({ number, amount }: Order) =>
-  ({ state: 'paid', trade: number, amount, paidAt: new Date() }) as const
-
-const storeOrders = ({ queries }: Database): Promise<Order[]> =>
-  queries
-    .insertInto('gift_order')
-    .values(
-      Array.from({ length: TIMES }, (_, turn) => ({
-        number: `G20261121${String(turn).padStart(12, '0')}`,
-        key_hash: randomBytes(32),
-        request_hash: randomBytes(32),
-        code_hash: randomBytes(32),
-        channel: 'alipay' as const,
-        device: 'wide' as const,
-        lang: 'zh' as const,
-        purpose: PURPOSES[turn % PURPOSES.length]!,
-        amount: 8_880n,
-        shown_as: '王**',
-        state: 'paying' as const,
-        expires_at: new Date(Date.now() + 3_600_000),
-        name: '',
-        email: '',
-        message: '',
-        demo: false,
-      })),
-    )
-    .returningAll()
-    .execute()

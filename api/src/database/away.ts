@@ -9,6 +9,9 @@ export class DatabaseAway extends Error {
 /** PostgreSQL answers, but was not done with the statement in time: it waits for a lock, or there is too much to read. */
 export class DatabaseSlow extends DatabaseAway {}
 
+/** A standby failed in the middle of a read, which can begin again at the primary. */
+export class StandbyLost extends DatabaseAway {}
+
 /** Too many queries are waiting for the database. The statement was not sent. */
 export class DatabaseCrowded extends Error {
   override readonly name = 'DatabaseCrowded'
@@ -46,7 +49,8 @@ export function readError(error: unknown): unknown {
 /** Whether a connection leads to a server that only reads: after a failover, the standby's place. */
 export const onlyReads = (error: unknown) => codeOf(error) === '25006'
 
-function codeOf(error: unknown): string {
+/** The database's code of an error, also of one that it caused; '' without. */
+export function codeOf(error: unknown): string {
   const { code, cause } = fieldsOf(error)
   if (typeof code === 'string') return code
   return cause === undefined ? '' : codeOf(cause)

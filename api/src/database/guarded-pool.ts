@@ -1,13 +1,17 @@
-import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { DatabaseAway, DatabaseCrowded, DatabaseSlow, onlyReads, readError } from './away'
 import { inTime } from './in-time'
+import type { LongWaits } from './long-waits'
+import { poolClient } from './pool-client'
 
 export interface PoolLimits {
   /** Maximum number of connections. */
   connections: number
   /** Query timeout in ms, after which the connection is closed as well; undefined for none. */
   answerMs: number | undefined
+  /** Tells the operator what a query without a timeout waits for. */
+  longWaits?: LongWaits | undefined
   /** Maximum wait for a connection in ms; undefined leaves it to the pool. */
   waitMs: number | undefined
   /**
@@ -131,16 +135,7 @@ export class GuardedPool implements PostgresPool {
         client.release(broken !== undefined)
       })
     }
-    function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
-    function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
-    function query<R>(
-      asked: string | PostgresCursor<R>,
-      values: readonly unknown[] = [],
-    ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
-      if (typeof asked === 'string') return ask<R>(asked, values)
-      throw new Error('Cursors are for streams, which this code does not use.')
-    }
-    return { query, release }
+    return poolClient(ask, release)
   }
 
   private async take(waitMs: number | undefined): Promise<PoolClient> {
@@ -185,8 +180,8 @@ export class GuardedPool implements PostgresPool {
 
   private async answered(client: PoolClient, text: string, values: readonly unknown[]) {
     const asked = client.query(text, [...values])
-    const { answerMs } = this.limits
-    if (answerMs === undefined) return asked
+    const { answerMs, longWaits } = this.limits
+    if (answerMs === undefined) return longWaits?.during(asked, client.processID) ?? asked
     const since = performance.now()
     return inTime(asked, answerMs, () => {
       // Without a polite goodbye, which would wait for an answer.

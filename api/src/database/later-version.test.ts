@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Database } from './open'
 import { openDatabase, type DatabaseOptions } from '../open-database'
 import { TestApi } from '../testing/api'
-import { clusterBinaries, startCluster, type Cluster } from '../testing/cluster'
+import { clusterBinaries, NO_POSTGRES, startCluster, type Cluster } from '../testing/cluster'
 import { seededTemplate } from '../testing/seeded'
 
 /** What a version after this one may do: more columns, tables and triggers, and nothing that this one needs is gone. */
@@ -60,7 +60,7 @@ describe('a database that a later version has changed', () => {
     })))
 
   const binaries = clusterBinaries()
-  describe('PostgreSQL', { skip: !binaries && 'no PostgreSQL on this machine' }, () => {
+  describe('PostgreSQL', { skip: NO_POSTGRES }, () => {
     let cluster: Cluster
     let databaseUrl: string
     before(async () => {

@@ -1,15 +1,14 @@
 import { it } from 'node:test'
-import { clusterBinaries, startCluster } from '../testing/cluster'
+import { clusterBinaries, NO_POSTGRES, startCluster } from '../testing/cluster'
 import { startSilentProxy } from '../testing/silent-proxy'
 import { until } from '../testing/until'
 import { Listener } from './listener'
 
 const binaries = clusterBinaries()
-const skip = !binaries && 'no PostgreSQL on this machine'
 
 it(
   'replaces a connection that went silent, and has whoever waits ask again',
-  { skip },
+  { skip: NO_POSTGRES },
   async () => {
     const cluster = await startCluster(binaries!)
     const proxy = await startSilentProxy(cluster.socket)

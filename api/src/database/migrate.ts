@@ -1,6 +1,9 @@
-import { Migrator, sql, type Kysely, type Migration } from 'kysely'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Migrator, sql, type Kysely, type Migration, type MigrationResultSet } from 'kysely'
 import { messageOf } from '../error-message'
 import { required } from '../required'
+import { codeOf } from './away'
+import { SESSION } from './long-waits'
 import * as site from './migrations/0001-site'
 import * as ledger from './migrations/0002-append-only-ledger'
 import * as ingest from './migrations/0003-live-ingest'
@@ -13,8 +16,10 @@ import * as vouchers from './migrations/0009-origins-and-vouchers'
 import * as english from './migrations/0010-english-texts'
 import * as cheaper from './migrations/0011-cheaper-writes'
 import * as told from './migrations/0012-told-changes'
+import * as siteFiles from './migrations/0013-site-files'
 
-const migrations: Record<string, Migration> = {
+/** Every step to the newest form, in order. */
+export const STEPS: Readonly<Record<string, Migration>> = {
   '0001-site': site,
   '0002-append-only-ledger': ledger,
   '0003-live-ingest': ingest,
@@ -27,29 +32,74 @@ const migrations: Record<string, Migration> = {
   '0010-english-texts': english,
   '0011-cheaper-writes': cheaper,
   '0012-told-changes': told,
+  '0013-site-files': siteFiles,
+}
+
+/** A step that waits for a lock blocks all visitors behind it, for this long at most. */
+const LOCK_MS = 1_000
+const PAUSE_MS = 2_000
+/** A start gives up after five minutes. */
+const TRIES = 100
+const SAY_EVERY = 10
+
+export interface MigrateOptions {
+  /** Told what it waits for. */
+  say?: (sentence: string) => void
+  steps?: Readonly<Record<string, Migration>>
 }
 
 /**
- * Brings the database to the newest form, all steps in one transaction.
+ * Brings the database to the newest form, all steps in one transaction. While somebody holds what a step has to lock, it
+ * lets go and tries again, so that visitors are served meanwhile.
  * Throws with the name of the step that failed; nothing of the run is kept then.
  */
-export async function migrate<T>(queries: Kysely<T>): Promise<void> {
-  if (await upToDate(queries)) return
-  const migrator = new Migrator({
-    db: queries,
-    provider: { getMigrations: () => Promise.resolve(migrations) },
-  })
-  let { error, results } = await migrator.migrateToLatest()
-  // The steps lock tables that a running site reads in another order; the database then ends one of both.
-  for (let more = 5; more > 0 && isDeadlock(error); more--)
-    ({ error, results } = await migrator.migrateToLatest())
-  if (!error) return
-  const step = results?.find((result) => result.status === 'Error')?.migrationName
-  throw new Error(
-    `The database could not be brought up to date${step ? ` (step ${step})` : ''}: ` +
-      `${messageOf(error)}. Nothing was changed.`,
-    { cause: error },
-  )
+export async function migrate<T>(
+  queries: Kysely<T>,
+  { say = console.warn, steps = STEPS }: MigrateOptions = {},
+): Promise<void> {
+  if (await upToDate(queries, steps)) return
+  for (let tries = 1; ; tries++) {
+    const { error, results } = await queries.connection().execute((one) => migrateOnce(one, steps))
+    if (!error) return
+    if (tries === TRIES || !isHeldUp(error)) {
+      const step = results?.find((result) => result.status === 'Error')?.migrationName
+      throw new Error(
+        `The database could not be brought up to date${step ? ` (step ${step})` : ''}: ` +
+          `${messageOf(error)}. Nothing was changed.`,
+        { cause: error },
+      )
+    }
+    if (tries % SAY_EVERY === 1) say(await whatHoldsUp(queries))
+    await pause(PAUSE_MS)
+  }
+}
+
+async function migrateOnce<T>(
+  connection: Kysely<T>,
+  steps: Record<string, Migration>,
+): Promise<MigrationResultSet> {
+  await sql`set lock_timeout = ${sql.lit(LOCK_MS)}`.execute(connection)
+  const provider = { getMigrations: () => Promise.resolve(steps) }
+  const done = await new Migrator({ db: connection, provider }).migrateToLatest()
+  // The pool closes a connection on which a lock was not to be had.
+  if (!done.error) await sql`reset lock_timeout`.execute(connection)
+  return done
+}
+
+/** A lock was not to be had, or the steps locked tables in another order than a running site. */
+const isHeldUp = (error: unknown) => /^(55P03|40P01)$/.test(codeOf(error))
+
+/** Names the transactions that ran while a step waited for its lock. */
+async function whatHoldsUp<T>(queries: Kysely<T>): Promise<string> {
+  const { rows } = await sql<{ text: string }>`
+    select ${sql.raw(SESSION)} as text
+    from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()
+      and xact_start < now() - ${`${LOCK_MS} ms`}::interval
+    order by xact_start limit 3
+  `.execute(queries)
+  const holders = rows.map(({ text }) => text).join('; ') || 'another process'
+  return `The database gets its new form as soon as this ends: ${holders}. Visitors are served meanwhile.`
 }
 
 /**
@@ -57,7 +107,7 @@ export async function migrate<T>(queries: Kysely<T>): Promise<void> {
  * this program starts on its database (docs/decisions/0034). Asked first because the migrator's own look around costs a
  * good part of a start, and because it refuses steps that it does not know.
  */
-async function upToDate<T>(queries: Kysely<T>): Promise<boolean> {
+async function upToDate<T>(queries: Kysely<T>, steps: Record<string, Migration>): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select to_regclass('kysely_migration') is not null as known
   `.execute(queries)
@@ -65,8 +115,5 @@ async function upToDate<T>(queries: Kysely<T>): Promise<boolean> {
   const { rows: done } = await sql<{ name: string }>`
     select name from kysely_migration order by name
   `.execute(queries)
-  return Object.keys(migrations).every((name, index) => name === done[index]?.name)
+  return Object.keys(steps).every((name, index) => name === done[index]?.name)
 }
-
-const isDeadlock = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === '40P01'

@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events'
 
 /**
- * What the database's triggers tell by NOTIFY, at the commit of the change. A payload is the id of the row that changed:
- * every client of the database can read payloads.
+ * What the database's triggers tell by NOTIFY, at the commit of the change. A payload is the id of the row that changed,
+ * because every client of the database can read payloads; on `site` it is empty.
  */
-export const CHANNELS = ['gift_order'] as const
+export const CHANNELS = ['gift_order', 'site'] as const
 export type NoticeChannel = (typeof CHANNELS)[number]
 
 /** Passes the database's notices on to whoever follows a row in this process. */
@@ -19,10 +19,11 @@ export class Notices {
 
   /**
    * Follows a row, whichever process changes it. Read the row after this call: what changed before is not told.
+   * @param id empty on a channel that tells of no single row
    * @param ask called when the row may have changed, also without a change
    * @returns ends it
    */
-  follow(channel: NoticeChannel, id: bigint, ask: () => void): () => void {
+  follow(channel: NoticeChannel, id: bigint | '', ask: () => void): () => void {
     const name = nameOf(channel, String(id))
     this.followers.on(name, ask)
     this.begin()

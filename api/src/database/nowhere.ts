@@ -21,6 +21,7 @@ export function nowhere(): Database {
   return {
     queries,
     patient: queries,
+    reads: queries,
     notices: new Notices(),
     kind: 'embedded',
     folder: undefined,

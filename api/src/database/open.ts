@@ -1,29 +1,37 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import type { PostgresPool } from 'kysely'
 import { Pool, type ClientConfig } from 'pg'
 import { messageOf } from '../error-message'
-import { comesSoon } from './away'
+import { comesSoon, DatabaseAway } from './away'
 import { openEmbedded } from './embedded'
 import { GuardedPool } from './guarded-pool'
 import { Listener } from './listener'
+import { LongWaits } from './long-waits'
 import { migrate } from './migrate'
 import type { Notices } from './notices'
-import type { Queries, Tables } from './schema'
+import { ReadPool, type ReadCounts } from './read-pool'
+import { queriesOn } from './queries-on'
+import type { Queries } from './schema'
+import { Standby } from './standby'
 import { types } from './column-types'
+
+type Say = (sentence: string) => void
 
 export interface OpenOptions {
   /** Folder of the embedded database; in memory when undefined. Ignored with `databaseUrl`. */
   dataDir?: string | undefined
   /** URL of a PostgreSQL, `postgres://…`. */
   databaseUrl?: string | undefined
+  /** URL of its standby, for `reads` of visitors. */
+  databaseReadUrl?: string | undefined
   /** A packed data folder (`dumpDataDir`) that a new embedded database starts from, which saves seconds. */
   template?: Blob
   /**
    * Statement timeout: short for `visitor` (the default), none for `staff`, whose work on a million rows takes minutes.
    */
   patience?: 'visitor' | 'staff'
-  /** Reports to the operator why the start waits; writes to the console by default. */
-  say?: (sentence: string) => void
+  /** Reports to the operator why the start waits, and why the standby is not read; writes to the console by default. */
+  say?: Say
 }
 
 /** Fills a migrated database with the rows it must hold before it serves anyone. */
@@ -33,6 +41,10 @@ export interface Database {
   queries: Queries
   /** For staff commands and background jobs: waits for a connection as long as necessary. */
   patient: Queries
+  /** For the ledger's public reads; may be a standby that has everything that `queries` would find. */
+  reads: Queries
+  /** How often each server was chosen for `reads`; undefined without a standby. */
+  readCounts?: ReadCounts | undefined
   /** What it tells of changes, whichever process made them. */
   notices: Notices
   kind: 'embedded' | 'postgres'
@@ -56,6 +68,8 @@ const CONNECTIONS = 16
 const LISTENING = 'slow-life-farm notices'
 /** For a connection of PostgreSQL; less than the pool's own limit, which does not tell why. */
 const WAIT_MS = 2_500
+/** Limit of each step at a standby, whose read must still be answered by the primary in time when it fails. */
+const STANDBY_MS = 1_000
 /** Visitors of the embedded database share one connection. */
 const EMBEDDED_WAIT_MS = 5_000
 /** How long a start waits for a PostgreSQL that refuses connections for now, in seconds. */
@@ -68,10 +82,10 @@ const SAY_EVERY_S = 30
  * answer.
  */
 export async function openAndFill(options: OpenOptions, fill: Fill): Promise<Database> {
-  const { databaseUrl, say = console.warn } = options
+  const { databaseUrl, databaseReadUrl, patience, say = console.warn } = options
   if (!databaseUrl) return openFolder(options, fill)
-  await patiently(say, () => preparePostgres(databaseUrl, fill))
-  return openPostgres(databaseUrl, options.patience)
+  await patiently(say, () => preparePostgres(databaseUrl, fill, say))
+  return openPostgres(databaseUrl, { patience, say, databaseReadUrl })
 }
 
 async function openFolder(options: OpenOptions, fill: Fill): Promise<Database> {
@@ -87,7 +101,8 @@ async function openFolder(options: OpenOptions, fill: Fill): Promise<Database> {
   const patient = queriesOn(pool.patient)
   const close = once(embedded.close)
   try {
-    await prepare(patient, fill)
+    await migrate(patient)
+    await fill(patient)
     embedded.finished()
   } catch (error) {
     await close()
@@ -96,6 +111,7 @@ async function openFolder(options: OpenOptions, fill: Fill): Promise<Database> {
   return {
     queries,
     patient,
+    reads: queries,
     notices: embedded.notices,
     kind: 'embedded',
     folder: dataDir,
@@ -105,23 +121,23 @@ async function openFolder(options: OpenOptions, fill: Fill): Promise<Database> {
 }
 
 /** Uses its own connections without a timeout: migrating a million rows takes longer than a visitor's limit. */
-async function preparePostgres(databaseUrl: string, fill: Fill): Promise<void> {
-  const { queries, close } = openPostgres(databaseUrl, 'staff')
+async function preparePostgres(databaseUrl: string, fill: Fill, say: Say): Promise<void> {
+  const { queries, close } = openPostgres(databaseUrl, { patience: 'staff', say })
   try {
-    await prepare(queries, fill)
+    await migrate(queries, { say })
+    await fill(queries)
   } finally {
     await close()
   }
 }
 
-async function prepare(queries: Queries, fill: Fill): Promise<void> {
-  await migrate(queries)
-  await fill(queries)
-}
-
 function openPostgres(
   connectionString: string,
-  patience: OpenOptions['patience'] = 'visitor',
+  {
+    patience = 'visitor',
+    databaseReadUrl,
+    say,
+  }: Pick<OpenOptions, 'patience' | 'databaseReadUrl'> & { say: Say },
 ): Database {
   const limited = patience === 'visitor'
   const settings: ClientConfig = {
@@ -142,10 +158,15 @@ function openPostgres(
     connections: CONNECTIONS,
     // Slightly longer than PostgreSQL's own statement timeout: when not even its error arrives, the connection is dead.
     answerMs: limited ? ANSWER_MS : undefined,
+    longWaits: limited ? undefined : new LongWaits(settings, say),
     waitMs: limited ? WAIT_MS : undefined,
     letOthersIn: false,
   })
   const queries = queriesOn(pool)
+  const reads =
+    databaseReadUrl && limited
+      ? openStandby({ url: databaseReadUrl, say }, settings, pool)
+      : undefined
   const listener = new Listener({
     ...settings,
     query_timeout: ANSWER_MS,
@@ -154,14 +175,40 @@ function openPostgres(
   return {
     queries,
     patient: queries,
+    reads: reads ? queriesOn(reads) : queries,
+    readCounts: reads?.counts,
     notices: listener.notices,
     kind: 'postgres',
     folder: undefined,
     crowded: () => pool.crowded,
     close: once(async () => {
-      await Promise.all([listener.close(), pool.end()])
+      await Promise.all([listener.close(), pool.end(), reads?.end()])
     }),
   }
+}
+
+/**
+ * A read at the standby ends early, so that the primary can still answer in time. The position of the primary is asked on
+ * a connection of its own, which waits for nobody.
+ */
+function openStandby(
+  { url, say }: { url: string; say: Say },
+  settings: ClientConfig,
+  primary: PostgresPool,
+): ReadPool {
+  const open = (connectionString: string | undefined, connections: number) =>
+    new GuardedPool(
+      new Pool({
+        ...settings,
+        connectionString,
+        max: connections,
+        connectionTimeoutMillis: STANDBY_MS,
+        statement_timeout: STANDBY_MS,
+      }),
+      { connections, answerMs: STANDBY_MS, waitMs: STANDBY_MS, letOthersIn: false },
+    )
+  const [position, standby] = [open(settings.connectionString, 1), open(url, CONNECTIONS)]
+  return new ReadPool(primary, standby, new Standby(position, standby, say))
 }
 
 async function patiently(say: (sentence: string) => void, work: () => Promise<void>) {
@@ -169,7 +216,7 @@ async function patiently(say: (sentence: string) => void, work: () => Promise<vo
     try {
       return await work()
     } catch (error) {
-      if (!comesSoon(error) || second >= START_S) throw error
+      if (!comesSoon(error) || second >= START_S) throw unreachable(error)
       const reason = messageOf(error)
       if (second % SAY_EVERY_S === 0)
         say(
@@ -179,9 +226,14 @@ async function patiently(say: (sentence: string) => void, work: () => Promise<vo
     }
 }
 
-export function queriesOn(pool: PostgresPool): Queries {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-}
+const unreachable = (error: unknown) =>
+  error instanceof DatabaseAway
+    ? new Error(
+        `PostgreSQL does not answer at the address in DATABASE_URL: ${messageOf(error)}. ` +
+          'Nothing was changed. Try again once it runs, or correct the address.',
+        { cause: error },
+      )
+    : error
 
 function once(close: () => Promise<void>): () => Promise<void> {
   let closing: Promise<void> | undefined

@@ -1,22 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, it } from 'node:test'
 import { Client } from 'pg'
-import { clusterBinaries, startCluster, type Cluster } from '../testing/cluster'
+import { clusterBinaries, NO_POSTGRES, startCluster, type Cluster } from '../testing/cluster'
 import { newKey } from '../testing/gifts'
-import { RunningApi } from '../testing/running'
+import { RunningApi, UNLIMITED } from '../testing/running'
 import { ask, order, until } from '../testing/visitor'
 
 const binaries = clusterBinaries()
-const quiet = {
-  CALLS_PER_MINUTE: '1000000',
-  GIFTS_PER_TEN_MINUTES: '1000000',
-  LOG_LEVEL: 'silent',
-  PAY_CHANNELS: 'sandbox',
-}
 
 describe(
   'while PostgreSQL is there but does not do what it should, the service',
-  { skip: !binaries && 'no PostgreSQL on this machine' },
+  { skip: NO_POSTGRES },
   () => {
     let cluster: Cluster
     const running: RunningApi[] = []
@@ -31,7 +25,7 @@ describe(
     after(() => cluster.stop())
 
     const start = async (DATABASE_URL: string) => {
-      const api = await RunningApi.start({ ...quiet, DATABASE_URL })
+      const api = await RunningApi.start({ ...UNLIMITED, PAY_CHANNELS: 'sandbox', DATABASE_URL })
       running.push(api)
       return api
     }

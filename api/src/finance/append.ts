@@ -42,6 +42,7 @@ export class Appender {
    * @returns the ids of the rows, in the same order
    */
   async append(entries: NewEntry[], source: bigint | 'demo' | null): Promise<bigint[]> {
+    if (entries.length === 0) return []
     await this.learnNames(entries)
     await this.learnKinds(entries)
     const demo = source === 'demo'

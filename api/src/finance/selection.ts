@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { NameField, Queries, Sign } from '../database/schema'
+import { required } from '../required'
 import type { ParsedFilter } from './filter'
 
 /** One search word: a row matches when its kind, its item or its unit is listed here. */
@@ -58,8 +59,9 @@ export async function selectionOf(
   // `readFilter` leaves out the fields without a value, so only `words` is always there.
   const plain = Object.keys(filter).length === 1 && words.length === 0
   const directions: Sign[] = direction === undefined ? [1, -1] : [direction]
-  const kinds = await kindsOf(queries)
-  const exact = await nameIds(queries, { type, purpose, item, unit })
+  const texts = { type, purpose, item, unit }
+  const { kinds, names, hits } = await found(queries, texts, words)
+  const exact = nameIds(texts, names)
   if (exact === undefined) return undefined
   const allowed = kinds.filter(
     (kind) =>
@@ -71,7 +73,7 @@ export async function selectionOf(
     kinds: idsOf(allowed),
     item: exact.item,
     unit: exact.unit,
-    words: await searchWords(queries, words, allowed),
+    words: searchWords(words, hits, allowed),
   })
   if (narrow.kinds.length === 0) return undefined
   return {
@@ -85,41 +87,53 @@ export async function selectionOf(
   }
 }
 
-const kindsOf = (queries: Queries): Promise<Kind[]> =>
-  queries.selectFrom('ledger_kind').select(['id', 'direction', 'type_id', 'purpose_id']).execute()
-
 const idsOf = (kinds: Kind[]) => kinds.map(({ id }) => id)
 
 type Texts = Partial<Record<NameField, string | undefined>>
 
-/** @returns undefined when one of the texts does not occur in the ledger */
-async function nameIds(
-  queries: Queries,
-  texts: Texts,
-): Promise<Partial<Record<NameField, number>> | undefined> {
-  const asked = Object.entries(texts).filter(([, text]) => text !== undefined)
-  if (asked.length === 0) return {}
-  const { rows } = await sql<Name>`
-    select id, field from ledger_name
-    where (field, value) in (${sql.join(asked.map(([field, text]) => sql`(${field}, ${text})`))})
-  `.execute(queries)
-  if (rows.length < asked.length) return undefined
-  return Object.fromEntries(rows.map(({ field, id }) => [field, id]))
+/** What the ledger has of a filter's texts and words. */
+interface Found {
+  kinds: Kind[]
+  names: Name[]
+  /** The texts that hold a word, for each word and field. */
+  hits: { place: number; field: NameField; ids: number[] }[]
 }
 
-async function searchWords(queries: Queries, words: string[], kinds: Kind[]): Promise<Word[]> {
-  if (words.length === 0) return []
-  const { rows } = await sql<Name & { place: bigint }>`
-    select name.id, name.field, word.place
+/** Asks for everything in one statement; as JSON, because thousands of texts may hold a word. */
+async function found(queries: Queries, texts: Texts, words: string[]): Promise<Found> {
+  const asked = Object.entries(texts).filter(([, text]) => text !== undefined)
+  const names = sql`
+    select id, field from ledger_name
+    where (field, value) in (${sql.join(asked.map(([field, text]) => sql`(${field}, ${text})`))})`
+  const hits = sql`
+    select word.place, name.field, json_agg(name.id) as ids
     from unnest(${words}::text[]) with ordinality as asked (word, place),
       lateral (select ledger_folded(word) as folded, place) as word
       join ledger_name name
         on name.grams @> ledger_grams(word.folded) and strpos(name.folded, word.folded) > 0
+    group by 1, 2`
+  const { rows } = await sql<Found>`
+    select ${listOf(sql`select id, direction, type_id, purpose_id from ledger_kind`)} as kinds,
+      ${asked.length > 0 ? listOf(names) : sql`'[]'::json`} as names,
+      ${words.length > 0 ? listOf(hits) : sql`'[]'::json`} as hits
   `.execute(queries)
+  return required(rows[0], 'the answer')
+}
+
+const listOf = (rows: RawBuilder<unknown>) =>
+  sql`(select coalesce(json_agg(row), '[]') from (${rows}) as row)`
+
+/** @returns undefined when one of the texts does not occur in the ledger */
+function nameIds(texts: Texts, names: Name[]): Partial<Record<NameField, number>> | undefined {
+  const asked = Object.values(texts).filter((text) => text !== undefined)
+  if (names.length < asked.length) return undefined
+  return Object.fromEntries(names.map(({ field, id }) => [field, id]))
+}
+
+function searchWords(words: string[], hits: Found['hits'], kinds: Kind[]): Word[] {
   return words.map((_, index) => {
-    const names = rows.filter(({ place }) => place === BigInt(index + 1))
     const ids = (...fields: NameField[]) =>
-      names.flatMap(({ id, field }) => (fields.includes(field) ? [id] : []))
+      hits.flatMap((hit) => (hit.place === index + 1 && fields.includes(hit.field) ? hit.ids : []))
     const inKind = new Set(ids('type', 'purpose'))
     return {
       kinds: kinds.flatMap(({ id, type_id, purpose_id }) =>

@@ -1,10 +1,21 @@
+import { StandbyLost } from '../database/away'
 import type { Queries } from '../database/schema'
 
 /** Runs several queries in one snapshot, so that totals and rows are consistent. */
-export function snapshot<T>(queries: Queries, read: (queries: Queries) => Promise<T>): Promise<T> {
-  return queries
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(read)
+export async function snapshot<T>(
+  queries: Queries,
+  read: (queries: Queries) => Promise<T>,
+): Promise<T> {
+  const once = () =>
+    queries
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(read)
+  try {
+    return await once()
+  } catch (error) {
+    if (error instanceof StandbyLost) return once()
+    throw error
+  }
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { DAY_MS } from '../calendar'
 import { lastOf, splitDates, type Span } from './span'
 
-const DAY_MS = 86_400_000
 const day = (place: number) =>
   new Date(Date.parse('2023-12-20') + place * DAY_MS).toISOString().slice(0, 10)
 

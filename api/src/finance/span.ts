@@ -1,3 +1,5 @@
+import { DAY_MS } from '../calendar'
+
 /** A range of days, ends included; an undefined end is open. */
 export interface Span {
   from: string | undefined
@@ -33,7 +35,6 @@ function firstOfNext(day: string): string {
   return dayOf(Date.UTC(year, month, 1))
 }
 
-const DAY_MS = 86_400_000
 const dayAfter = (day: string) => dayOf(Date.parse(day) + DAY_MS)
 const dayBefore = (day: string) => dayOf(Date.parse(day) - DAY_MS)
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)

@@ -95,7 +95,9 @@ export async function sizesOf(queries: Queries, kinds: number[]): Promise<[numbe
   const { rows } = await sql<{ least: number; most: number }>`
     select min(size) as least, max(size) as most from generate_series(0, ${SIZES - 1}::integer) as size
     where exists (
-      select from ledger_sum where facet = ${FACET.size} and ref = size and kind_id = ${any(kinds)}
+      select from unnest(${kinds}::integer[]) as kind (id), lateral (
+        select from ledger_sum where facet = ${FACET.size} and ref = size and kind_id = kind.id limit 1
+      ) as known
     )
   `.execute(queries)
   const { least, most } = required(rows[0], 'the answer')
@@ -155,12 +157,15 @@ function storedSums(
   kinds?: number[],
   condition: RawBuilder<unknown> = sql`true`,
 ): RawBuilder<unknown> {
-  const ofKinds = kinds ? sql`kind_id = ${any(kinds)}` : sql`true`
+  const wanted = kinds
+    ? sql`unnest(${refs}::integer[]) as wanted (id), unnest(${kinds}::integer[]) as kind (id)`
+    : sql`unnest(${refs}::integer[]) as wanted (id)`
+  const ofKind = kinds ? sql`kind_id = kind.id` : sql`true`
   return sql`
     select kind_id, month, entries, amount, counted
-    from unnest(${refs}::integer[]) as wanted (id), lateral (
+    from ${wanted}, lateral (
       select kind_id, month, entries, amount, counted, ref as item_id, ref as unit_id from ledger_sum
-      where facet = ${sql.lit(facet)} and ref = wanted.id and ${ofKinds} and ${monthIn(months)} offset 0
+      where facet = ${sql.lit(facet)} and ref = wanted.id and ${ofKind} and ${monthIn(months)} offset 0
     ) as e where ${condition}`
 }
 

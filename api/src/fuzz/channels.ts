@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { readEnvironment } from '../environment'
 import type { PaySettings } from '../pay/settings'
 import { startGateway, type Gateway } from '../testing/gateways/start'
+import { LICENCE } from '../testing/running'
 import { orderGifts, type Facts } from './facts'
 
 /** Both real channels with their gateways: the settings for the service, and notifications to send to it. */
@@ -44,7 +45,7 @@ export async function startRealChannels(port: number): Promise<RealChannels> {
   const { pay } = readEnvironment({
     ...alipay.env,
     ...wechat.env,
-    ...{ PAY_ORGANISATION: '某基金会', PAY_REGISTRATION: '53', PAY_FILING: '53A' },
+    ...LICENCE,
     PAY_CHANNELS: 'alipay,wechat',
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     // Never opened, but real channels are refused without it.

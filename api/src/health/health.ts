@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
+import { inTime } from '../database/in-time'
 import type { Queries } from '../database/schema'
 import { Answer, answer, failing } from '../envelope/answer'
 import { Failure } from '../envelope/failure'
@@ -54,7 +55,11 @@ function probe(queries: Queries, lost: (reason: string) => void): () => Promise<
   const ask = async () => {
     const wasWell = well
     try {
-      await within(READY_WITHIN_MS, sql`select 1`.execute(queries))
+      await inTime(
+        sql`select 1`.execute(queries),
+        READY_WITHIN_MS,
+        () => new Error(`No answer within ${READY_WITHIN_MS} ms`),
+      )
       well = true
     } catch (error) {
       well = false
@@ -69,17 +74,5 @@ function probe(queries: Queries, lost: (reason: string) => void): () => Promise<
     running = true
     told = ask().finally(() => (running = false))
     return told
-  }
-}
-
-async function within<T>(limit: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${limit} ms`)), limit)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type InsertQueryBuilder, type QueryCreator, type UpdateQueryBuilder } from 'kysely'
 import type { Static } from 'typebox'
 import { shanghaiDate } from '../calendar'
-import type { Payment } from '../database/gift'
-import type { Writes } from '../database/schema'
+import type { Cause, Payment } from '../database/gift'
+import type { Queries, Tables, Writes } from '../database/schema'
 import { knownEnglish } from '../english/set'
 import { Failure, type Fault } from '../envelope/failure'
 import { UNRESTRICTED } from '../finance/unrestricted'
@@ -15,7 +15,7 @@ import { codeOf, sha256 } from './code'
 import { readEmail, readName, shownAs } from './donor'
 import type { PayContext } from './context'
 import { holdNetwork, networkHash, tooMany } from './network-limit'
-import { note, orderNow, tellOrder, type Order } from './orders'
+import { orderNow, tellOrder, type Order } from './orders'
 import type { GiftRequest } from './schemas'
 import { givingTerms } from './terms'
 
@@ -82,37 +82,64 @@ async function store(context: PayContext, asked: Asked): Promise<Order> {
     await holdNetwork(writes, network)
     const twin = await twinOrRoom({ ...context, queries: writes }, asked, network)
     if (twin) return twin
-    const order = await writes
-      .insertInto('gift_order')
-      .values({
-        number: newNumber(new Date()),
-        key_hash: sha256(key),
-        request_hash: hashOf(request),
-        code_hash: sha256(codeOf(key)),
-        channel,
-        device,
-        lang,
-        purpose,
-        ...checked,
-        network,
-        created_at: sql`now()`,
-        expires_at: inSeconds(context.settings.expireSeconds),
-        ask_at: inSeconds(context.settings.askPause / 1_000),
-        demo: channel === 'sandbox',
-      })
-      // The same call arrived twice at once and the other was first. Ignores conflicts on any column: the code's hash
-      // follows from the key, and its index sometimes conflicts first.
-      .onConflict((conflict) => conflict.doNothing())
-      .returningAll()
-      .executeTakeFirst()
-    if (!order)
-      return required(await known({ ...context, queries: writes }, key, request), 'the first order')
-    await note(writes, order, 'created', 'created')
-    return order
+    const order = {
+      number: newNumber(new Date()),
+      key_hash: sha256(key),
+      request_hash: hashOf(request),
+      code_hash: sha256(codeOf(key)),
+      channel,
+      device,
+      lang,
+      purpose,
+      ...checked,
+      network,
+      created_at: sql<Date>`now()`,
+      expires_at: inSeconds(context.settings.expireSeconds),
+      ask_at: inSeconds(context.settings.askPause / 1_000),
+      demo: channel === 'sandbox',
+    }
+    // The same call may have arrived twice at once and the other was first. Conflicts on any column are ignored, because
+    // the code's hash follows from the key, and its index sometimes conflicts first.
+    const insert = (all: QueryCreator<Tables>) =>
+      all
+        .insertInto('gift_order')
+        .values(order)
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+    return (
+      (await withEvent(writes, insert, 'created')) ??
+      required(await known({ ...context, queries: writes }, key, request), 'the first order')
+    )
   }
   // One at a time per network: otherwise one busy network would occupy all connections while it waits for its lock.
   return locks.run(network.toString('hex'), () => inOneGo.execute(write))
 }
+
+/**
+ * Changes an order and adds the event of its new state, in one statement.
+ * @param change returns the order as it is then
+ * @returns undefined when nothing was changed; then there is no event either
+ */
+const withEvent = (
+  queries: Queries | Writes,
+  change: (all: QueryCreator<Tables>) => Changing,
+  cause: Cause,
+): Promise<Order | undefined> =>
+  queries
+    .with('changed', change)
+    .with('noted', (all) =>
+      all
+        .insertInto('gift_event')
+        .columns(['order_id', 'state', 'cause'])
+        .expression(all.selectFrom('changed').select(['id', 'state', sql.lit(cause).as('cause')])),
+    )
+    .selectFrom('changed')
+    .selectAll()
+    .executeTakeFirst()
+
+type Changing =
+  | InsertQueryBuilder<Tables, 'gift_order', Order>
+  | UpdateQueryBuilder<Tables, 'gift_order', 'gift_order', Order>
 
 /**
  * Checks whether the visitor's network may create another order. Throws `tooOften` or `tooManyOpen`, except for the
@@ -164,17 +191,14 @@ async function check(context: PayContext, request: Request) {
 async function begin(context: PayContext, order: Order, address: string): Promise<Order> {
   const payment = await ask(context, order, address)
   const { queries } = context
-  await queries.transaction().execute(async (writes) => {
-    const begun = await writes
+  const begin = (all: QueryCreator<Tables>) =>
+    all
       .updateTable('gift_order')
       .set({ state: 'paying', payment: JSON.stringify(payment) })
       .where('id', '=', order.id)
       .where('state', '=', 'created')
-      .returning('id')
-      .executeTakeFirst()
-    if (begun) await note(writes, order, 'paying', 'begun')
-  })
-  return orderNow(queries, order)
+      .returningAll()
+  return (await withEvent(queries, begin, 'begun')) ?? orderNow(queries, order)
 }
 
 async function ask(context: PayContext, order: Order, address: string): Promise<Payment> {

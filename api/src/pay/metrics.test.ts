@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { Registry } from 'prom-client'
-import { shanghaiDate } from '../calendar'
+import { DAY_MS, shanghaiDate } from '../calendar'
 import { onEachDatabase } from '../testing/databases'
 import { flood } from '../testing/flood'
 import { sandboxSettings } from '../testing/gifts'
@@ -9,8 +9,6 @@ import { until } from '../testing/until'
 import { openPayContext } from './context'
 import { startJobs } from './jobs'
 import { addPayMetrics } from './metrics'
-
-const DAY_MS = 86_400_000
 
 onEachDatabase('metrics of the gifts', (fresh) => {
   it('tell of bills that were not compared, and of their differences', async () => {

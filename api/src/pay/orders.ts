@@ -38,6 +38,15 @@ export const orderByNumber = (queries: Queries, number: string): Promise<Order |
 export const orderNow = (queries: Queries, { id }: Pick<Order, 'id'>): Promise<Order> =>
   queries.selectFrom('gift_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
+/** Reads the order and locks it until the transaction ends. */
+export const held = (writes: Writes, { id }: Pick<Order, 'id'>): Promise<Order> =>
+  writes
+    .selectFrom('gift_order')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+
 /** Adds an event to an order's history. */
 export async function note(
   queries: Queries | Writes,

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { ChannelId } from '../database/gift'
-import { KeyedMutex } from '../limits/keyed-mutex'
 import { eachAtOnce } from './at-once'
 import { ChannelError, type Channel, type Standing } from './channel'
 import type { PayContext } from './context'
@@ -78,8 +77,6 @@ async function pollOrders(context: PayContext, id: ChannelId, due: Due[]): Promi
   const channel = context.channels.get(id)
   const known = await channel?.askAll?.(due.map(({ number }) => number))
   const ends: End[] = []
-  // Recording a payment waits for the ledger's lock; in parallel the waiting would use up the visitors' connections.
-  const locks = new KeyedMutex()
   await eachAtOnce(due, AT_ONCE, async (order) => {
     try {
       const standing = known
@@ -87,7 +84,7 @@ async function pollOrders(context: PayContext, id: ChannelId, due: Due[]): Promi
         : await channel?.ask(order.number)
       const end = await endOf(context, channel, order, standing)
       if (end) ends.push(end)
-      else if (standing) await locks.run('ledger', () => recordOrTell(context, order, standing))
+      else if (standing) await recordOrTell(context, order, standing)
     } catch (error) {
       const reason = error instanceof ChannelError ? error.message : nameOf(error)
       context.log.warn(

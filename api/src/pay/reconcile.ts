@@ -1,4 +1,4 @@
-import { isDate, shanghaiDate } from '../calendar'
+import { DAY_MS, isDate, shanghaiDate } from '../calendar'
 import { runAlone } from '../database/claim'
 import { toYuan } from '../money'
 import { Refusal } from '../refusal'
@@ -26,7 +26,6 @@ export interface Reconciled {
   differences: Difference[]
 }
 
-const DAY_MS = 86_400_000
 // Channels provide yesterday's bill by ten in the morning, Shanghai time.
 const READY_MS = 10.5 * 3_600_000
 

@@ -10,8 +10,7 @@ import { required } from '../required'
 import { ChannelError } from './channel'
 import type { PayContext } from './context'
 import { numbered } from './list'
-import { isPaid, note, orderNow, type Order } from './orders'
-import { held } from './record'
+import { held, isPaid, note, orderNow, type Order } from './orders'
 
 type StoredRefund = Selectable<GiftRefundTable>
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, it } from 'node:test'
 import { sql } from 'kysely'
-import { shanghaiDate } from '../calendar'
+import { DAY_MS, shanghaiDate } from '../calendar'
 import type { Database } from '../database/open'
 import type { ChannelId } from '../database/gift'
 import { onEachDatabase } from '../testing/databases'
@@ -15,7 +15,6 @@ import { pollDueOrders } from './polling'
 import { reconcileYesterday } from './reconcile'
 import { pursueRefunds } from './refund'
 
-const DAY_MS = 86_400_000
 const EVENING = new Date(`${shanghaiDate(new Date())}T20:00:00+08:00`)
 const YESTERDAY = shanghaiDate(new Date(EVENING.getTime() - DAY_MS))
 const going = () => true

@@ -13,7 +13,7 @@ import { clusterBinaries, startCluster, type Cluster } from '../testing/cluster'
 import { startGateway, type Gateway } from '../testing/gateways/start'
 import { gift, newKey } from '../testing/gifts'
 import { ask, insist } from '../testing/insist'
-import { RunningApi } from '../testing/running'
+import { LICENCE, RunningApi, UNLIMITED } from '../testing/running'
 import { openDatabase } from '../testing/seeded'
 
 // Longer with `npm run storm`: 2,000 orders and 20 kills.
@@ -37,8 +37,6 @@ interface Taken {
   amount: bigint
 }
 
-const quiet = { LOG_LEVEL: 'silent', CALLS_PER_MINUTE: '1000000', GIFTS_PER_TEN_MINUTES: '1000000' }
-const licence = { PAY_ORGANISATION: '某基金会', PAY_REGISTRATION: '53', PAY_FILING: '53A' }
 const asking = { PAY_ASK_MS: '500', PAY_SECONDS: '7200' }
 
 /** Creates an order like the page: with the same idempotency key until there is an answer. */
@@ -185,8 +183,8 @@ describe('a storm of gifts', { timeout: 1_800_000 }, () => {
       const [alipay, wechat] = await Promise.all([startGateway('alipay'), startGateway('wechat')])
       gateways = { alipay, wechat }
       api = await RunningApi.start({
-        ...quiet,
-        ...licence,
+        ...UNLIMITED,
+        ...LICENCE,
         ...asking,
         ...alipay.env,
         ...wechat.env,
@@ -234,7 +232,7 @@ describe('a storm of gifts', { timeout: 1_800_000 }, () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'farm-storm-'))
     let api: RunningApi
     before(async () => {
-      api = await RunningApi.start({ ...quiet, ...asking, DATA_DIR: dataDir })
+      api = await RunningApi.start({ ...UNLIMITED, ...asking, DATA_DIR: dataDir })
     })
     after(async () => {
       await api?.kill()

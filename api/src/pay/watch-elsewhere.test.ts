@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import type { Database } from '../database/open'
-import { clusterBinaries, startCluster, type Cluster } from '../testing/cluster'
+import { clusterBinaries, NO_POSTGRES, startCluster, type Cluster } from '../testing/cluster'
 import { GivingApi, sandboxSettings } from '../testing/gifts'
 import { openDatabase, seededTemplate } from '../testing/seeded'
 import { WatchedApi, type RawStream } from '../testing/streams'
@@ -77,9 +77,8 @@ describe('a page that waits for a gift, embedded database', () => {
 })
 
 const binaries = clusterBinaries()
-const skip = !binaries && 'no PostgreSQL on this machine'
 
-describe('a page that waits for a gift at another process', { skip }, () => {
+describe('a page that waits for a gift at another process', { skip: NO_POSTGRES }, () => {
   let cluster: Cluster
   let url: string
   let waits: Database

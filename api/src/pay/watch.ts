@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DatabaseAway } from '../database/away'
 import type { Notices } from '../database/notices'
 import { Failure } from '../envelope/failure'
 import { networkOf } from '../limits/network'
@@ -117,9 +118,9 @@ class Following {
     this.looking = true
     try {
       while (this.changed && !this.stream.over) await this.tell(await this.read())
-    } catch {
-      // The page falls back to polling.
-      this.stream.end()
+    } catch (error) {
+      // While the database is away, the page shows what it knows. A page that knows nothing falls back to polling.
+      if (!(error instanceof DatabaseAway) || this.told === '') this.stream.end()
     }
     this.looking = false
   }

@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { embeddedPool } from '../database/embedded'
-import { queriesOn } from '../database/open'
+import { queriesOn } from '../database/queries-on'
 import { seededTemplate } from '../testing/seeded'
 import { publicRevision } from './public-revision'
 

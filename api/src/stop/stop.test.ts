@@ -8,16 +8,11 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, it } from 'node:test'
 import { gift, newKey } from '../testing/gifts'
-import { RunningApi } from '../testing/running'
+import { RunningApi, UNLIMITED } from '../testing/running'
 import { openDatabase, seededFolder } from '../testing/seeded'
 import { until } from '../testing/until'
 
-const quiet = {
-  CALLS_PER_MINUTE: '1000000',
-  GIFTS_PER_TEN_MINUTES: '1000000',
-  LOG_LEVEL: 'warn',
-  DATABASE_URL: '',
-}
+const quiet = { ...UNLIMITED, LOG_LEVEL: 'warn', DATABASE_URL: '' }
 const REFUSED = 'ECONNREFUSED'
 
 describe('graceful shutdown', () => {

@@ -30,6 +30,9 @@ export interface Cluster {
   down(how?: 'fast' | 'at once'): Promise<void>
   /** Starts the server again and waits until it answers. */
   up(): Promise<void>
+  /** Has all its processes hang: connections are open, new ones are accepted, and nothing answers. */
+  freeze(): void
+  thaw(): void
   stop(): Promise<void>
 }
 
@@ -38,6 +41,9 @@ export const clusterBinaries = (): string | undefined =>
   BINARIES.find(
     (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
   )
+
+/** For a describe's `skip`: what is missing, in one line; false when PostgreSQL is installed. */
+export const NO_POSTGRES: string | false = !clusterBinaries() && 'no PostgreSQL on this machine'
 
 interface ExecOptions {
   cwd: string
@@ -61,7 +67,15 @@ export async function startCluster(binaries: string, settings: string[] = []): P
     setting,
   ])
   let server: ChildProcess
-  const kill = () => server.kill('SIGKILL')
+  /** The server first, so that it starts no more processes. */
+  const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
+    if (server.pid === undefined) return
+    for (const id of [server.pid, ...childrenOf(server.pid)]) process.kill(id, name)
+  }
+  const kill = () => {
+    signal('SIGCONT')
+    server.kill('SIGKILL')
+  }
   process.once('exit', kill)
   const address = (name: string) => `postgres://farm@/${name}?host=${encodeURIComponent(folder)}`
   const up = () => {
@@ -81,6 +95,8 @@ export async function startCluster(binaries: string, settings: string[] = []): P
     socket: join(folder, '.s.PGSQL.5432'),
     up,
     down,
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
     create: async () => {
       const name = `site_${++count}`
       await query(address('postgres'), `create database ${name}`)
@@ -108,6 +124,9 @@ function unpackData(binaries: string, folder: string, options: ExecOptions): voi
   execFileSync('tar', ['-cf', `${packed}.${process.pid}`, '-C', folder, 'data'])
   renameSync(`${packed}.${process.pid}`, packed)
 }
+
+const childrenOf = (id: number): number[] =>
+  readFileSync(`/proc/${id}/task/${id}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 
 /** PostgreSQL refuses to run as root. */
 export function unprivileged(): { uid: number; gid: number } | undefined {

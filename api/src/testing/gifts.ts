@@ -24,6 +24,13 @@ export const gift = (changes: object = {}) => ({
 
 export const newKey = () => randomBytes(16).toString('base64url')
 
+/** The same as a page sends it over the network. */
+export const giftRequest = (key = newKey()): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', 'idempotency-key': key },
+  body: JSON.stringify(gift()),
+})
+
 /** The default settings with fast polling. */
 export const sandboxSettings = (changes: Partial<PaySettings> = {}): PaySettings => ({
   ...readEnvironment({ PAY_ASK_MS: '50' }).pay,

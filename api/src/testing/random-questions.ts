@@ -1,3 +1,4 @@
+import { DAY_MS } from '../calendar'
 import type { Chance } from '../chance'
 import { fen, yuan, type Asked, type BookRow } from './book'
 
@@ -70,6 +71,5 @@ export function randomPage(luck: Chance, total: number): Asked {
   return { pageNo: String(pageNo), pageSize: String(size) }
 }
 
-const DAY_MS = 86_400_000
 const defined = (asked: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as Asked

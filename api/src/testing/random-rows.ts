@@ -1,3 +1,4 @@
+import { DAY_MS } from '../calendar'
 import type { Chance } from '../chance'
 import { yuan, type BookRow } from './book'
 
@@ -55,7 +56,6 @@ function amountFrom(luck: Chance): bigint {
   return edge < 1n ? 1n : edge > 100_000_000_000n ? 100_000_000_000n : edge
 }
 
-const DAY_MS = 86_400_000
 const TODAY = Math.floor((Date.now() + 8 * 3_600_000) / DAY_MS)
 const dayAt = (before: number) => new Date((TODAY - before) * DAY_MS).toISOString().slice(0, 10)
 

@@ -6,6 +6,20 @@ import { freePorts } from './free-ports'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 
+/** Settings of a service whose limits no test meets, and which logs nothing. */
+export const UNLIMITED = {
+  CALLS_PER_MINUTE: '1000000',
+  GIFTS_PER_TEN_MINUTES: '1000000',
+  LOG_LEVEL: 'silent',
+}
+
+/** An invented licence; real channels start with any. */
+export const LICENCE = {
+  PAY_ORGANISATION: '某基金会',
+  PAY_REGISTRATION: '53',
+  PAY_FILING: '53A',
+}
+
 /** The API as its own process on a fixed port, which can be killed and restarted. */
 export class RunningApi {
   readonly origin: string
@@ -13,29 +27,32 @@ export class RunningApi {
   log = ''
   private child: ChildProcess | undefined
   private readonly env: Record<string, string>
+  private readonly main: string
 
-  private constructor(port: number, env: Record<string, string>) {
+  private constructor(port: number, env: Record<string, string>, main: string) {
     this.origin = `http://127.0.0.1:${port}`
+    this.main = main
     this.env = { LIVE_KEY: 'a-key-of-the-tests', ...env, PORT: String(port) }
   }
 
   /**
    * @param env environment variables, without PORT; the text `ORIGIN` in their values is replaced by the API's origin
+   * @param main the program; another version's may be started
    */
-  static async start(env: Record<string, string>): Promise<RunningApi> {
-    const api = await RunningApi.begin(env)
+  static async start(env: Record<string, string>, main = MAIN): Promise<RunningApi> {
+    const api = await RunningApi.begin(env, main)
     await api.answers()
     return api
   }
 
   /** Starts the process without waiting until it answers. */
-  static async begin(env: Record<string, string>): Promise<RunningApi> {
+  static async begin(env: Record<string, string>, main = MAIN): Promise<RunningApi> {
     const [port] = (await freePorts(1)) as [number]
     const filled = Object.entries(env).map(([name, value]) => [
       name,
       value.replace('ORIGIN', `http://127.0.0.1:${port}`),
     ])
-    const api = new RunningApi(port, Object.fromEntries(filled))
+    const api = new RunningApi(port, Object.fromEntries(filled), main)
     api.launch()
     return api
   }
@@ -52,7 +69,7 @@ export class RunningApi {
   }
 
   private launch(): void {
-    const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+    const child = spawn(process.execPath, ['--import', 'tsx', this.main], {
       env: { PATH: process.env['PATH'], ...this.env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -15,7 +15,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { shanghaiDate } from '../calendar'
 import { embeddedPool } from '../database/embedded'
 import { migrate } from '../database/migrate'
-import { queriesOn } from '../database/open'
+import { queriesOn } from '../database/queries-on'
 import { seedDemonstration } from '../demonstration/seed'
 import { openDatabase } from '../open-database'
 

@@ -38,11 +38,21 @@ export async function staff(...words: string[]): Promise<Outcome> {
 }
 
 /** Runs a staff command in its own process, as staff do. */
-export function staffProcess(...words: string[]): Promise<Outcome> {
-  const child = spawn(process.execPath, ['--import', 'tsx', cli, ...words], { env })
-  let out = ''
-  let err = ''
-  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
-  return new Promise((done) => child.on('close', (code) => done({ code: code ?? -1, out, err })))
+export const staffProcess = (...words: string[]): Promise<Outcome> => startStaff(words).ended
+
+/**
+ * The same, to be watched while it runs.
+ * @param program another version's may be started
+ */
+export function startStaff(words: string[], settings: Record<string, string> = {}, program = cli) {
+  const child = spawn(process.execPath, ['--import', 'tsx', program, ...words], {
+    env: { ...env, ...settings },
+  })
+  const said = { out: '', err: '' }
+  child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (said.err += chunk.toString()))
+  const ended = new Promise<Outcome>((done) =>
+    child.on('close', (code) => done({ code: code ?? -1, ...said })),
+  )
+  return { said, ended }
 }

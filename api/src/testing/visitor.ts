@@ -1,4 +1,4 @@
-import { gift } from './gifts'
+import { giftRequest } from './gifts'
 import type { RunningApi } from './running'
 import { until as waitUntil } from './until'
 
@@ -22,11 +22,18 @@ export async function ask(api: RunningApi, path: string, init: RequestInit = {})
 
 /** Creates an order. */
 export const order = (api: RunningApi, key: string) =>
-  ask(api, '/pay/order/create', {
+  ask(api, '/pay/order/create', giftRequest(key))
+
+/** Pays on the sandbox's cashier page. */
+export async function approve(api: RunningApi, target: string): Promise<void> {
+  const cashier = new URL(target, api.origin)
+  const form = { ...Object.fromEntries(cashier.searchParams), decision: 'approve' }
+  await fetch(new URL(cashier.pathname.replace(/cashier$/, 'decide'), api.origin), {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': key },
-    body: JSON.stringify(gift()),
+    redirect: 'manual',
+    body: new URLSearchParams(form),
   })
+}
 
 /** Waits for a condition; a failing call counts as not yet fulfilled. */
 export const until = (what: string, happened: () => Promise<boolean>) =>

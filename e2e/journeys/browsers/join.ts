@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { settled } from '../../browser'
 import type { RunningSite } from '../../site'
@@ -35,6 +34,6 @@ export function join(site: RunningSite, inEngine: InEngine): void {
       await page.waitForFunction(() => document.querySelector('dialog[open]') !== null)
       await visit.press('Escape')
       await page.waitForFunction(() => document.querySelector('dialog[open]') === null)
-      assert.equal(await page.evaluate(() => document.activeElement?.textContent), '阅读捐赠说明')
+      await page.waitForFunction(() => document.activeElement?.textContent === '阅读捐赠说明')
     }))
 }

@@ -60,6 +60,8 @@ export interface Setup {
   merchantKey: string
   /** Notifications go to this origin, whichever one the order names. */
   notifyOrigin?: string
+  /** Where it listens; this machine alone can reach it by default. */
+  host?: string
 }
 
 /** Reads the settings from the parent process. */
@@ -78,7 +80,7 @@ export function startServer(protocol: Protocol, setup: Setup): Visitors {
     })
   })
   server.keepAliveTimeout = 60_000
-  server.listen(0, '127.0.0.1', () => {
+  server.listen(0, setup.host ?? '127.0.0.1', () => {
     const { port } = server.address() as AddressInfo
     console.log(JSON.stringify({ ...protocol.ready, port }))
   })

@@ -82,10 +82,11 @@ const KINDS = {
 /**
  * Starts a channel's gateway with a new key pair for the merchant; the gateway generates its own.
  * @param options.notifyOrigin notifications go to this origin, whichever one the order names
+ * @param options.host where it listens; this machine alone can reach it by default
  */
 export async function startGateway(
   id: keyof typeof KINDS,
-  { notifyOrigin }: { notifyOrigin?: string } = {},
+  { notifyOrigin, host }: { notifyOrigin?: string; host?: string } = {},
 ): Promise<Gateway> {
   const kind: Kind = KINDS[id]
   const merchant = generateKeyPairSync('rsa', {
@@ -93,7 +94,7 @@ export async function startGateway(
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   })
-  const setup = { ...kind.setup, merchantKey: merchant.publicKey, notifyOrigin }
+  const setup = { ...kind.setup, merchantKey: merchant.publicKey, notifyOrigin, host }
   const program = fileURLToPath(new URL(kind.program, import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', program], {
     env: { ...process.env, GATEWAY: JSON.stringify(setup) },
