@@ -30,6 +30,8 @@ export interface Wish {
   body?: string
   /** Gives up an answer that goes on for so many ms, as a page that is left does; an ending of its own is none then. */
   leaveAfter?: number
+  /** When the asker gives up, in ms; after 15 s by default. */
+  limit?: number
 }
 
 const LIMIT_MS = 15_000
@@ -81,7 +83,7 @@ const plain = (path: string) =>
 function exchange(
   url: URL,
   visitor: string,
-  { method = 'GET', headers, body, leaveAfter }: Wish,
+  { method = 'GET', headers, body, leaveAfter, limit = LIMIT_MS }: Wish,
 ): Promise<Reply> {
   return new Promise((resolve) => {
     const failed = (ending: Ending) =>
@@ -91,10 +93,10 @@ function exchange(
       agent: false,
       headers: { 'x-forwarded-for': visitor, connection: 'close', ...headers },
     })
-    const limit = setTimeout(() => failed('timeout'), LIMIT_MS)
+    const givenUp = setTimeout(() => failed('timeout'), limit)
     let leave: NodeJS.Timeout | undefined
     const done = (reply: Reply) => {
-      clearTimeout(limit)
+      clearTimeout(givenUp)
       clearTimeout(leave)
       request.destroy()
       resolve(reply)

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { Requests, type Ending, type Reply, type Wish } from '../soak/requests'
 import type { Windows } from '../soak/windows'
 
@@ -35,7 +36,7 @@ export class StormRequests extends Requests {
   override async ask(visitor: string, path: string, wish: Wish = {}): Promise<Reply> {
     const from = Date.now()
     this.asked += 1
-    const reply = await super.ask(visitor, path, asBrowser(path, wish))
+    const reply = unpacked(path, await super.ask(visitor, path, this.asBrowser(path, wish)))
     const to = Date.now()
     const late = wish.leaveAfter === undefined && to - from > this.patience
     const ending = late ? 'timeout' : reply.ending
@@ -47,9 +48,15 @@ export class StormRequests extends Requests {
       ending,
       status: reply.status,
     }
-    const asksAgain = late && CALL.test(path) && !REPEATED.test(path)
+    const asksAgain = ending === 'timeout' && CALL.test(path) && !REPEATED.test(path)
     this.listFor(path, ending, asksAgain).push(failure)
     return asksAgain ? this.ask(visitor, path, wish) : { ...reply, ending }
+  }
+
+  /** Files and pages come compressed, and a page gives a call up that takes too long (specification, section 7). */
+  private asBrowser(path: string, wish: Wish): Wish {
+    if (CALL.test(path)) return wish.leaveAfter ? wish : { ...wish, limit: this.patience }
+    return { ...wish, headers: { ...wish.headers, 'accept-encoding': 'br' } }
   }
 
   private listFor(path: string, ending: Ending, asksAgain: boolean): Failure[] {
@@ -59,6 +66,8 @@ export class StormRequests extends Requests {
   }
 }
 
-/** Files come compressed, as to every browser. */
-const asBrowser = (path: string, wish: Wish): Wish =>
-  path.startsWith('/releases/') ? { ...wish, headers: { 'accept-encoding': 'br' } } : wish
+/** A page that came compressed, to be read; files are only fetched. */
+const unpacked = (path: string, reply: Reply): Reply =>
+  reply.headers['content-encoding'] === 'br' && !path.startsWith('/releases/')
+    ? { ...reply, body: brotliDecompressSync(reply.body) }
+    : reply
