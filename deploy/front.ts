@@ -4,7 +4,7 @@ import { ownHeaders, passedHeaders, policyMaps } from './headers'
 import { logging } from './logging'
 import type { DeploySettings } from './settings'
 import { sizesOf, zoneFor } from './sizes'
-import { pagePatience, upstreamSite } from './upstream'
+import { pagePatience, releaseFiles, upstreamSite } from './upstream'
 import { ownAnswers, PAGE_POLICY, wordMaps } from './words'
 
 /** The http front of the site. It serves streams and covers, and forwards all other requests to the site. */
@@ -91,7 +91,7 @@ ${openings(settings)}
 
     location / {${pagePatience(settings)}
       proxy_pass http://site;
-    }
+    }${releaseFiles(settings)}
     # The api compresses what holds no secret itself; the rest must stay plain (docs/decisions/0027).
     location /api/ {
       gzip off;

@@ -64,6 +64,22 @@ describe('several processes behind nginx', { skip: NO_NGINX }, () => {
     )
   })
 
+  it('give a file of a release that only one of them has yet', async () => {
+    await withTwo(
+      (name) => (request, response) => {
+        const has = name === 'second' && request.url === '/releases/mf-live/2/remote.js'
+        response.writeHead(has ? 200 : 404).end(has ? 'the file' : '')
+      },
+      async ({ httpPort }) => {
+        const file = (name: string) =>
+          fetch(`http://127.0.0.1:${httpPort}/releases/mf-live/2/${name}`)
+        for (let time = 0; time < 4; time++)
+          assert.equal(await (await file('remote.js')).text(), 'the file')
+        for (let time = 0; time < 4; time++) assert.equal((await file('gone.js')).status, 404)
+      },
+    )
+  })
+
   it('lose no gift that the dead one has not taken in', async () => {
     const asked: string[] = []
     await withTwo(

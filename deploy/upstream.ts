@@ -31,3 +31,16 @@ const AMONG_SEVERAL = `  # A machine that is cut off does not refuse a connectio
  */
 export const pagePatience = ({ sites }: DeploySettings) =>
   sites.length > 1 ? '\n      proxy_read_timeout 3s;' : ''
+
+/**
+ * Files of a release that the process which wrote the page has, and another one does not have yet (docs/decisions/0036).
+ * A file that is not there either is asked for everywhere; that counts against no process.
+ */
+export const releaseFiles = (settings: DeploySettings) =>
+  settings.sites.length > 1
+    ? `
+    location /releases/ {${pagePatience(settings)}
+      proxy_next_upstream error timeout http_404;
+      proxy_pass http://site;
+    }`
+    : ''
