@@ -8,7 +8,7 @@ import { commandOf, ROOT, run } from './programs.mjs'
  * @property {number} numPassedTests
  * @property {number} numFailedTests
  * @property {number} numRuntimeErrorTestSuites
- * @property {{ name: string, startTime: number, endTime: number }[]} testResults
+ * @property {{ name: string, startTime: number, endTime: number, message: string, status: string }[]} testResults
  */
 
 /** Runs the component tests of a workspace. @param {string} workspace @returns {Promise<import('./programs.mjs').Result>} */
@@ -32,5 +32,11 @@ export async function jest(workspace) {
       file: path.relative(ROOT, name),
       ms: endTime - startTime,
     })),
+    failures: told.testResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ name, message }) => {
+        const file = path.relative(ROOT, name)
+        return { file, test: file, message }
+      }),
   }
 }

@@ -15,8 +15,8 @@ export async function nodeTests(files, atOnce = AT_ONCE, env = {}) {
   if (!files.length) return { passed: 0, failed: 1 }
   const folder = mkdtempSync(path.join(tmpdir(), 'reports-'))
   const tap = path.join(folder, 'tap')
-  const times = path.join(folder, 'times')
-  const reporters = ['spec', 'stdout', 'tap', tap, './testing/times.mjs', times]
+  const lines = path.join(folder, 'lines')
+  const reporters = ['spec', 'stdout', 'tap', tap, './testing/reporter.mjs', lines]
   const flags = reporters.map((value, index) =>
     index % 2 ? `--test-reporter-destination=${value}` : `--test-reporter=${value}`,
   )
@@ -29,20 +29,25 @@ export async function nodeTests(files, atOnce = AT_ONCE, env = {}) {
   const count = (/** @type {string} */ what) =>
     Number(new RegExp(`^# ${what} (\\d+)`, 'm').exec(told)?.[1] ?? 0)
   const failed = count('fail') + count('cancelled')
+  const found = read(lines).split('\n').filter(Boolean).map(foundIn)
   const result = {
     passed: count('pass'),
     // A run that failed without a failed test failed all the same.
     failed: code !== 0 && failed === 0 ? 1 : failed,
-    files: read(times)
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => {
-        const [file, ms] = /** @type {[string, number]} */ (JSON.parse(line))
-        return { file: path.relative(ROOT, file), ms }
-      }),
+    files: found.filter((one) => 'ms' in one),
+    failures: found.filter((one) => 'test' in one),
   }
   rmSync(folder, { recursive: true })
   return result
+}
+
+/** A line of the reporter. @param {string} line */
+function foundIn(line) {
+  const found =
+    /** @type {import('./programs.mjs').Timed | import('./programs.mjs').TestFailure} */ (
+      JSON.parse(line)
+    )
+  return { ...found, file: path.relative(ROOT, found.file) }
 }
 
 /** The test files below a folder of the repository. @param {string} folder */

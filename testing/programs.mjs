@@ -6,8 +6,10 @@ import path from 'node:path'
 export const ROOT = path.resolve(import.meta.dirname, '..')
 
 /**
- * What a check found, and how long each test file took.
- * @typedef {{ passed: number, failed: number, files?: { file: string, ms: number }[] }} Result
+ * What a check found, how long each test file took, and which tests failed.
+ * @typedef {{ file: string, ms: number }} Timed
+ * @typedef {{ file: string, test: string, message: string }} TestFailure
+ * @typedef {{ passed: number, failed: number, files?: Timed[], failures?: TestFailure[] }} Result
  */
 
 /**

@@ -26,6 +26,9 @@ const groups = {
   format: ['format'],
 }
 
+/** Of each failure's message, at the end. */
+const MESSAGE_LINES = 30
+
 const args = process.argv.slice(2)
 const changed = args.includes('--changed')
 const named = args.filter((name) => name !== '--changed')
@@ -65,18 +68,22 @@ for (const some of [tasks.filter((task) => !isStorm(task)), tasks.filter(isStorm
 /** @typedef {{ taskId: string, directory: string, cache: { status: 'HIT' | 'MISS' }, execution?: { startTime: number, endTime: number, exitCode: number } }} Task */
 
 const total = { passed: 0, failed: 0 }
-/** @type {{ file: string, ms: number }[]} */
+/** @type {import('./programs.mjs').Timed[]} */
 const timed = []
+/** @type {import('./programs.mjs').TestFailure[]} */
+const failures = []
 for (const task of tasksRun()) {
-  const { passed, failed, files } = resultOf(task)
+  const { passed, failed, files, failures: found } = resultOf(task)
   total.passed += passed
   total.failed += failed
+  failures.push(...found)
   const cached = task.cache.status === 'HIT'
   if (!cached) timed.push(...files)
   const how = cached ? 'nothing changed since it passed' : secondsOf(task)
   console.log(`── ${nameOf(task)}: ${passed} passed, ${failed} failed (${how})`)
 }
 printSlowest()
+printFailures()
 console.log(`\nIn ${((Date.now() - began) / 60_000).toFixed(1)} minutes`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed ? 1 : 0)
@@ -116,14 +123,16 @@ function resultOf({ taskId, directory, execution }) {
   const [, check] = taskId.split('#check:')
   try {
     const file = path.join(ROOT, directory, '.results', `${check}.json`)
-    const { files = [], ...sums } = /** @type {import('./programs.mjs').Result} */ (
-      JSON.parse(readFileSync(file, 'utf8'))
-    )
-    if (execution?.exitCode === 0 || sums.failed) return { ...sums, files }
+    const {
+      files = [],
+      failures = [],
+      ...sums
+    } = /** @type {import('./programs.mjs').Result} */ (JSON.parse(readFileSync(file, 'utf8')))
+    if (execution?.exitCode === 0 || sums.failed) return { ...sums, files, failures }
   } catch {
     // No result could be read: the check failed.
   }
-  return { passed: 0, failed: 1, files: [] }
+  return { passed: 0, failed: 1, files: [], failures: [] }
 }
 
 /** @param {Task} task */
@@ -143,4 +152,11 @@ function printSlowest() {
   if (slowest.length) console.log('\nThe slowest files:')
   for (const { file, ms } of slowest)
     console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`)
+}
+
+/** What failed and why, once more at the end, because each check's own output is far above. */
+function printFailures() {
+  if (failures.length) console.log('\nFailed:')
+  for (const { file, test, message } of failures)
+    console.log(`\n${file}: ${test}\n${message.split('\n').slice(0, MESSAGE_LINES).join('\n')}`)
 }
