@@ -1,4 +1,5 @@
 export { openCheckpoint, parseCheckpoint, checkpointText } from './checkpoint'
+export type { Checkpoint } from './checkpoint'
 export {
   cosigned,
   parseNote,
@@ -13,4 +14,4 @@ export type { VerifierKey } from './note'
 export { parseProofFile, proofFileText, verifyProofFile } from './proof-file'
 export { entriesOf, tileOf, TileReader, tilePath, tilesNeeded, type Tile } from './tiles'
 export { leafHash, nodeHash, verifyConsistency, verifyInclusion } from './tree'
-export type { Hash } from './tree'
+export type { Hash, TreeHead } from './tree'
