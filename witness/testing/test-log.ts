@@ -1,4 +1,4 @@
-import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
+import { createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import {
   checkpointText,
   leafHash,
@@ -23,12 +23,16 @@ export class TestLog {
   private readonly heights: Hash[][] = [[]]
   readonly entries: Uint8Array[] = []
 
-  constructor(origin: string, entries: readonly string[] = []) {
-    const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-    const spki = publicKey.export({ type: 'spki', format: 'der' })
+  /** @param secret of a log with the same key; by default a new one */
+  constructor(
+    origin: string,
+    entries: readonly string[] = [],
+    secret = generateKeyPairSync('ed25519').privateKey,
+  ) {
+    const spki = createPublicKey(secret).export({ type: 'spki', format: 'der' })
     this.key = verifierKey(origin, new Uint8Array(spki.subarray(-32)))
     this.vkey = verifierKeyText(this.key)
-    this.secret = privateKey
+    this.secret = secret
     for (const entry of entries) this.append(entry)
   }
 
@@ -80,6 +84,16 @@ export class TestLog {
     return `${text}\n${signatureLine({ ...this.key, bytes })}`
   }
 }
+
+/** The body of a request to a witness. */
+export const addCheckpoint = (old: number, proof: readonly Hash[], checkpoint: string): string =>
+  [`old ${old}`, ...proof.map((hash) => Buffer.from(hash).toString('base64')), '', checkpoint].join(
+    '\n',
+  )
+
+/** What a log sends to a witness that has cosigned its first entries. */
+export const growth = (log: TestLog, old: number, size: number): string =>
+  addCheckpoint(old, old ? log.reader(size).consistencyProof(old) : [], log.checkpoint(size))
 
 /** Entries of different lengths. */
 export const testEntries = (count: number): string[] =>
