@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { parseVerifierKey, verifierKeyText, type VerifierKey } from 'shared/log'
+import { parseVerifierKey, verifierKeyText, WITNESS_KEY, type VerifierKey } from 'shared/log'
 import { witnessServer } from './server'
 import { WitnessState } from './state'
 import { Witness } from './witness'
@@ -42,7 +42,7 @@ function main(): void {
 
 function logKey(text: string): VerifierKey {
   const key = parseVerifierKey(text)
-  if (!key) throw new Error(`This is no verifier key of a log: ${text}`)
+  if (!key || key.kind === WITNESS_KEY) throw new Error(`This is no verifier key of a log: ${text}`)
   return key
 }
 
