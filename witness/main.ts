@@ -28,7 +28,9 @@ function main(): void {
   if (help) return console.log(USAGE)
   if (!log.length) throw new Error(USAGE)
   const file = path.resolve(process.env.INIT_CWD ?? '', state)
-  const witness = new Witness(WitnessState.open(file, name), log.map(logKey))
+  // A wrong key is found before the first start makes the state.
+  const keys = log.map(logKey)
+  const witness = new Witness(WitnessState.open(file, name), keys)
   const server = witnessServer(witness)
   server.on('error', fail)
   server.listen(Number(port), host, () => {
