@@ -49,6 +49,7 @@ const checks = {
       ['release', 'server', 'serving', 'build', 'deploy', 'pictures'].flatMap(testsBelow),
       1,
     ),
+  witness: () => nodeTests(testsBelow('witness')),
   journeys: () =>
     nodeTests(
       [

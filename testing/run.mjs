@@ -23,6 +23,7 @@ const groups = {
   types: ['types'],
   components: ['components'],
   release: ['release'],
+  witness: ['witness'],
   format: ['format'],
 }
 

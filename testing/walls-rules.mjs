@@ -36,6 +36,7 @@ const allowed = {
   // Its tests ask the build what it provides to the parts.
   shell: { ...part, tests: ['testing', 'build'] },
   testing: { code: ['shared'] },
+  witness: { code: ['shared'] },
   ...Object.fromEntries(
     WORKSPACES.filter((name) => name.startsWith('mf-')).map((name) => [name, part]),
   ),
