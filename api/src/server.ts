@@ -30,6 +30,7 @@ import { healthRoutes } from './health/health'
 import { addMetrics } from './health/metrics'
 import { homeRoutes } from './home/realtime'
 import { joinRoutes } from './join/requests'
+import { proofRoutes } from './ledger-log/proof-routes'
 import { limitConnections } from './limits/connections'
 import { Counts } from './limits/counts'
 import { networkOf } from './limits/network'
@@ -141,6 +142,7 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
   await app.register(accountRoutes, { queries: reads })
   await app.register(exportRoutes, { queries: reads })
   await app.register(voucherRoutes, { queries })
+  await app.register(proofRoutes)
   const context = openPayContext(queries, options.pay, app.prefix, app.log)
   const { patient, notices } = options.database
   await app.register(payRoutes, { context, notices, max: options.giftsPerTenMinutes ?? 60 })
