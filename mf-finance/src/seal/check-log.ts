@@ -11,7 +11,7 @@ import {
   verifyConsistency,
 } from 'shared/log'
 import { loadTile, NotThere, publishedKeys } from './log-address'
-import type { CheckedLog, LogFault, Remembered } from './seal'
+import type { CheckedLog, LogFault, Remembered } from './checked'
 
 const KEPT = 'log'
 const HOUR_MS = 3_600_000
@@ -36,14 +36,15 @@ export async function checkLog(
   if (!opened) return { state: 'failed', why: 'signature', before: kept, now: seen }
   if (kept) {
     const relation = await relationOf(treeOf(kept), opened, now - kept.at)
-    if (relation === 'older')
-      return { state: 'unchecked', why: relation, before: kept, now: seen }
+    if (relation === 'older') return { state: 'unchecked', why: relation, before: kept, now: seen }
     if (relation) return { state: 'failed', why: relation, before: kept, now: seen }
   }
   const { origin, size, key } = opened
   const root = toBase64(opened.root)
   const since = kept?.since ?? now
-  const all = kept ? [...keys, ...(await newKeys(note, keys))] : keys.filter((one) => opening(note, [one]))
+  const all = kept
+    ? [...keys, ...(await newKeys(note, keys))]
+    : keys.filter((one) => opening(note, [one]))
   memory.write(KEPT, { origin, keys: all, since, size, root, ...seen } satisfies Remembered)
   const before = kept && { size: kept.size, at: kept.at }
   return { state: 'verified', origin, size, root, note, key, since, before }

@@ -9,7 +9,7 @@ import {
   verifyInclusion,
 } from 'shared/log'
 import { checkLog } from './check-log'
-import type { Checked, CheckedLog, CheckedRow, ShownRow } from './seal'
+import type { Checked, CheckedLog, CheckedRow, ShownRow } from './checked'
 
 type Proofs = GetAnswer<'/log/proof/list'>
 type Proof = Proofs['rows'][number]
@@ -39,6 +39,7 @@ function checkRow(row: ShownRow, { rows, hashes }: Proofs, log: CheckedLog): Che
     return { state: 'unchecked', why: isSkipped ? 'skipped' : 'waiting' }
   }
   const { index, unitSalt } = given
+  const isErased = unitSalt === null || (Boolean(row.reason) && given.reasonSalt === null)
   const leaf = leafOf(row, given)
   if (leaf === undefined) return { state: 'failed', index, unitSalt }
   const proof = given.proof.map((place) => hashes[place] ?? '')
@@ -49,7 +50,7 @@ function checkRow(row: ShownRow, { rows, hashes }: Proofs, log: CheckedLog): Che
     proof.map(bytesOf),
   )
   return {
-    ...{ state: isIn ? 'verified' : 'failed', index, unitSalt },
+    ...{ state: isIn ? 'verified' : 'failed', index, unitSalt, isErased },
     ...{ leaf, hash: toBase64(hash), proof },
   }
 }
@@ -65,8 +66,10 @@ const bytesOf = (text: string) => fromBase64(text) ?? new Uint8Array()
 function leafOf(row: ShownRow, given: Proof): string | undefined {
   const { reason } = row
   const unitHash = given.unitSalt === null ? given.unitHash : commitment(given.unitSalt, row.unit)
-  const isReasonShown = typeof reason === 'string' && given.reasonSalt !== null
-  const reasonHash = isReasonShown ? commitment(given.reasonSalt!, reason) : given.reasonHash
+  const reasonHash =
+    reason === undefined || given.reasonSalt === null
+      ? given.reasonHash
+      : commitment(given.reasonSalt, reason ?? '')
   try {
     return leafText({ ...row, unitHash, reasonHash })
   } catch {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSite } from 'shared/contract'
 import { useQuery, type Call } from 'shared/query'
-import type { Checked, SealState, ShownRow } from './seal'
+import type { Checked, SealState, ShownRow } from './checked'
 
 /** How soon a row that is not yet in the log is looked for again; it joins within 10 s. */
 const AGAIN_MS = 10_000
@@ -23,7 +23,9 @@ export function useSeals(rows: readonly ShownRow[]): Seals {
     refetchInterval: ({ state }) => isWaiting(state.data) && AGAIN_MS,
   })
   const of = (id: string) =>
-    data?.log.state === 'verified' ? (data.rows[id]?.state ?? 'unchecked') : (data?.log.state ?? 'unchecked')
+    data?.log.state === 'verified'
+      ? (data.rows[id]?.state ?? 'unchecked')
+      : (data?.log.state ?? 'unchecked')
   return { data, error, isFetching, refetch, of }
 }
 

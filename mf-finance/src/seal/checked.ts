@@ -65,8 +65,10 @@ export interface CheckedRow {
   hash?: string
   /** The hashes beside the way to the root, base64. */
   proof?: string[]
-  /** The salt of the unit's name. Null where the name was erased: then its text is not proven. */
+  /** The salt of the unit's name; null where the name was erased. */
   unitSalt?: string | null
+  /** Whether a text that the page shows was erased from the log, and so is not proven. */
+  isErased?: boolean
 }
 
 export interface Checked {
