@@ -65,6 +65,7 @@ const bytesOf = (text: string) => fromBase64(text) ?? new Uint8Array()
  */
 function leafOf(row: ShownRow, given: Proof): string | undefined {
   const { reason } = row
+  if (reason && given.reasonHash === null) return undefined
   const unitHash = given.unitSalt === null ? given.unitHash : commitment(given.unitSalt, row.unit)
   const reasonHash =
     reason === undefined || given.reasonSalt === null

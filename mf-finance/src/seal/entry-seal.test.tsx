@@ -30,7 +30,7 @@ const entry = (why: string): LedgerEntry => ({
   demo: false,
 })
 
-function open(why = reason, { isErased = false, lang = 'zh' } = {}) {
+function open(why = reason, { isErased = false, lang }: { isErased?: boolean; lang?: 'en' } = {}) {
   cleanup()
   answerLog(log)
   const proofs = ({ ids }: { ids: string }) => {
