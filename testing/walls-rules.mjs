@@ -22,7 +22,7 @@ const part = { code: ['shared'], tests: ['testing'], config: ['build'] }
  * @type {Record<string, { code?: string[], tests?: string[], config?: string[] }>}
  */
 const allowed = {
-  api: { code: ['serving'] },
+  api: { code: ['serving', 'shared/log'] },
   build: { code: ['shared'] },
   deploy: {
     code: ['api/cover-widths', 'api/failure', 'api/public-calls', 'serving'],

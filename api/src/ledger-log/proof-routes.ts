@@ -1,8 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Queries } from '../database/schema'
 import { Answer, answer, failing } from '../envelope/answer'
+import { proofsOf } from './proofs'
 import { ProofList, ProofQuery } from './schemas'
 
-export const proofRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const proofRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = async (
+  app,
+  { queries },
+) => {
   app.get(
     '/log/proof/list',
     {
@@ -13,6 +18,9 @@ export const proofRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: Answer(ProofList), ...failing('badFields') },
       },
     },
-    async () => answer({ checkpoint: null, hashes: [], rows: [] }),
+    async ({ query }) => {
+      const ids = [...new Set(query.ids.split(','))].map(BigInt)
+      return answer(await proofsOf(queries, ids))
+    },
   )
 }
