@@ -1,6 +1,6 @@
 export { openCheckpoint, parseCheckpoint, checkpointText } from './checkpoint'
 export { fromBase64, toBase64, utf8 } from './bytes'
-export { commitment, leafText, type Leaf } from './leaf'
+export { commitment, leafText } from './leaf'
 export {
   cosigned,
   parseNote,

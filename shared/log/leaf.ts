@@ -4,7 +4,7 @@ import { sha256 } from './sha2'
 /* The entries of the ledger's log, as docs/log.md specifies them. */
 
 /** A row of the ledger as the log holds it. Names stand in it as commitments only. */
-export interface Leaf {
+interface Leaf {
   id: string
   list: 'donation' | 'expense'
   type: string

@@ -196,7 +196,7 @@ onEachDatabase('the log of the ledger', (fresh) => {
       await rolledBack(async () => {
         for (const statement of statements.split(';'))
           await sql.raw(statement).execute(database.queries)
-        const verified = await reader.verified(ids).catch(() => ({}) as Record<string, boolean>)
+        const verified = await reader.verified(ids).catch((): Record<string, boolean> => ({}))
         assert.deepEqual(
           ids.filter((id) => !verified[id]),
           wrong,

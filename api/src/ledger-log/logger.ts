@@ -16,7 +16,7 @@ import {
 import { edgeOf, grow, rootOf, storeTileHashes } from './tree-hashes'
 
 /** Rows of one transaction. Few enough that visitors of the embedded database wait for a moment only. */
-export const BATCH = 1_000
+const BATCH = 1_000
 
 /** Another machine has the log's private key, so this process only serves the log. */
 export class NoSigningKey extends Error {

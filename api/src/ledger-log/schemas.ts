@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { OrNull } from '../finance/schemas'
 
 /** The most rows of one call: a page of the ledger. */
-export const MOST_ROWS = 100
+const MOST_ROWS = 100
 
 export const ProofQuery = Type.Object(
   {

@@ -7,7 +7,7 @@ import type { Queries, Writes } from '../database/schema'
 export const TILE_WIDTH = 256
 
 /** How many hashes of a level a tree of that size has. */
-export const hashesAt = (size: number, level: number) => Math.floor(size / TILE_WIDTH ** level)
+const hashesAt = (size: number, level: number) => Math.floor(size / TILE_WIDTH ** level)
 
 /**
  * The hashes of a level from `start` to before `end`, in order.
