@@ -3,7 +3,7 @@ import { memoryInMap } from 'testing'
 import { gift, cost } from '../testing/ledger-answers'
 import { key, log, other, rows, sealOf, verdict, visit } from '../testing/sealed-ledger'
 import { answerOf, newKey, signedLog } from '../testing/signed-log'
-import type { Remembered } from './checked'
+import type { Remembered } from '../seal/checked'
 
 const ALL = /^已验证：这一页 2 笔都与农场签名的公开日志一致/
 const longer = signedLog([...rows, other('15'), other('16')], [key])

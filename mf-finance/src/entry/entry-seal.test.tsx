@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event'
 import type { EntryVersion, LedgerEntry } from 'shared/contract'
 import { useRoutes } from 'shared/router'
 import { ok, renderInSite } from 'testing'
-import { EntryScreen } from '../entry/EntryScreen'
+import { EntryScreen } from './EntryScreen'
 import { messages } from '../testing/front-door'
 import { cost, gift } from '../testing/ledger-answers'
 import { answerLog, newKey, signedLog } from '../testing/signed-log'
 // Imported here, so that a test does not wait for a lazily loaded module to be compiled.
-import './check'
+import '../seal/check'
 
 const reason = '金额录反了两位'
 const first = { ...cost, correctedBy: '13' }
