@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { hexToBytes } from '@noble/hashes/utils.js'
+import { accountOf } from './transaction'
+
+/** The chain id of a local chain, by custom. */
+export const LOCAL_CHAIN = 31337
+
+/** The first account of every local chain, rich there and known to everybody, so worth nothing elsewhere. */
+export const RICH_KEY = 'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+export const richAccount = () => accountOf(hexToBytes(RICH_KEY))
+
+/** A chain on this machine alone (https://getfoundry.sh/anvil). */
+export interface LocalChain {
+  rpc: string
+  stop: () => Promise<void>
+}
+
+/** The program of the package for this machine; undefined where the package has none. */
+export function anvilProgram(): string | undefined {
+  const from = createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json')
+  const name = `anvil-${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`
+  const program = path.join(path.dirname(from), '..', name, 'bin/anvil')
+  return existsSync(program) ? program : undefined
+}
+
+/** Starts a chain in which each transaction gets a block at once. @throws Error when it ends before it listens */
+export async function startLocalChain(...options: string[]): Promise<LocalChain> {
+  const program = anvilProgram()
+  if (!program) throw new Error('The npm package @foundry-rs/anvil has no program for this machine.')
+  const child = spawn(program, [...options], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const listening = new Promise<string>((resolve) =>
+    createInterface(child.stdout).on('line', (line) => {
+      const [, address] = /^Listening on (\S+)/.exec(line) ?? []
+      if (address) resolve(`http://${address}`)
+    }),
+  )
+  const failed = ended.then(() => Promise.reject(new Error('The local chain ended at once.')))
+  failed.catch(() => {})
+  const rpc = await Promise.race([listening, failed])
+  return {
+    rpc,
+    stop() {
+      child.kill('SIGKILL')
+      return ended
+    },
+  }
+}
