@@ -171,7 +171,13 @@ export interface Keeping extends Anchoring {
 }
 
 /** Anchors the newest checkpoint again and again until the signal comes. Never throws. */
-export async function keepAnchored({ every, retry, report, signal, ...job }: Keeping): Promise<void> {
+export async function keepAnchored({
+  every,
+  retry,
+  report,
+  signal,
+  ...job
+}: Keeping): Promise<void> {
   let said = ''
   while (!signal.aborted) {
     const status = await anchorOnce(job)

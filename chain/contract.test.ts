@@ -10,7 +10,9 @@ import { call, callNumber, Refused } from './rpc'
 import { headOf, noChain, rootOf, startChain, type TestChain } from './testing/start-chain'
 import { accountOf, signed, type Account } from './transaction'
 
-const file = JSON.parse(readFileSync(path.join(import.meta.dirname, 'anchors.json'), 'utf8')) as ReturnType<typeof compiled>
+const file = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, 'anchors.json'), 'utf8'),
+) as ReturnType<typeof compiled>
 
 describe('the compiled contract', () => {
   it('is what the compiler makes of Anchors.sol', () => assert.deepEqual(compiled(), file))
@@ -55,7 +57,9 @@ describe('the contract on a chain', { skip: noChain }, () => {
   /** The words of the error by which the contract refuses a call. */
   async function refusal(size: number, root: string, from: Account): Promise<string> {
     const question = { from: from.address, to: chain.contract, data: anchorData({ size, root }) }
-    const error: unknown = await call(chain.rpc, 'eth_call', [question, 'latest']).catch((e: unknown) => e)
+    const error: unknown = await call(chain.rpc, 'eth_call', [question, 'latest']).catch(
+      (e: unknown) => e,
+    )
     assert.ok(error instanceof Refused)
     return error.message
   }
@@ -83,7 +87,8 @@ describe('the contract on a chain', { skip: noChain }, () => {
 
   it('refuses a smaller size, and a size that it never had between two others', async () => {
     assert.equal(await anchor(20, rootOf(20), operator), true)
-    for (const size of [0, 9, 10, 15, 19]) assert.equal(await anchor(size, rootOf(1), operator), false)
+    for (const size of [0, 9, 10, 15, 19])
+      assert.equal(await anchor(size, rootOf(1), operator), false)
     assert.match(await refusal(19, rootOf(19), operator), /1cf9ed5d|NotLargerThan/)
   })
 

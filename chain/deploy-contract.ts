@@ -34,8 +34,13 @@ export async function deployContract(rpc: string, account: Account): Promise<Dep
   const { raw, hash } = signed({ nonce, gasPrice, gas, to: '', data }, chainId, account)
   await call(rpc, 'eth_sendRawTransaction', [raw])
   const { contractAddress: contract, status } = await receipt(rpc, hash)
-  if (status !== '0x1') throw new Error(`The chain did not accept the contract: transaction ${hash}.`)
-  return { chainId, contract, codeHash: hashOfCode(await callBytes(rpc, 'eth_getCode', [contract, 'latest'])) }
+  if (status !== '0x1')
+    throw new Error(`The chain did not accept the contract: transaction ${hash}.`)
+  return {
+    chainId,
+    contract,
+    codeHash: hashOfCode(await callBytes(rpc, 'eth_getCode', [contract, 'latest'])),
+  }
 }
 
 async function receipt(rpc: string, hash: string): Promise<Receipt> {

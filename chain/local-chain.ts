@@ -16,6 +16,8 @@ export const richAccount = () => accountOf(hexToBytes(RICH_KEY))
 /** A chain on this machine alone (https://getfoundry.sh/anvil). */
 export interface LocalChain {
   rpc: string
+  /** Resolves when it has ended, by `stop` or by itself. */
+  ended: Promise<void>
   stop: () => Promise<void>
 }
 
@@ -27,10 +29,14 @@ export function anvilProgram(): string | undefined {
   return existsSync(program) ? program : undefined
 }
 
-/** Starts a chain in which each transaction gets a block at once. @throws Error when it ends before it listens */
+/**
+ * Starts a chain in which each transaction gets a block at once, unless the program's options say otherwise.
+ * @throws Error when it ends before it listens
+ */
 export async function startLocalChain(...options: string[]): Promise<LocalChain> {
   const program = anvilProgram()
-  if (!program) throw new Error('The npm package @foundry-rs/anvil has no program for this machine.')
+  if (!program)
+    throw new Error('The npm package @foundry-rs/anvil has no program for this machine.')
   const child = spawn(program, [...options], { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const listening = new Promise<string>((resolve) =>
@@ -44,6 +50,7 @@ export async function startLocalChain(...options: string[]): Promise<LocalChain>
   const rpc = await Promise.race([listening, failed])
   return {
     rpc,
+    ended,
     stop() {
       child.kill('SIGKILL')
       return ended

@@ -60,7 +60,9 @@ export async function readAnchor(
 /** The largest size that all nodes know which answer; 0 when there is none. */
 async function commonSize(anchors: Anchors, endpoints: string[]): Promise<number> {
   const { contract, patience } = anchors
-  const asked = endpoints.map((rpc) => newestSize({ rpc, contract, patience }).catch(() => Infinity))
+  const asked = endpoints.map((rpc) =>
+    newestSize({ rpc, contract, patience }).catch(() => Infinity),
+  )
   const least = Math.min(...(await Promise.all(asked)))
   return Number.isFinite(least) ? least : 0
 }
@@ -86,11 +88,19 @@ async function voice(anchors: Anchors, endpoint: string, size: number): Promise<
   try {
     return { endpoint, ...(await heard(anchors, endpoint, size)) }
   } catch (error) {
-    return { endpoint, says: 'nothing', why: error instanceof Error ? error.message : String(error) }
+    return {
+      endpoint,
+      says: 'nothing',
+      why: error instanceof Error ? error.message : String(error),
+    }
   }
 }
 
-async function heard(anchors: Anchors, rpc: string, size: number): Promise<Omit<Voice, 'endpoint'>> {
+async function heard(
+  anchors: Anchors,
+  rpc: string,
+  size: number,
+): Promise<Omit<Voice, 'endpoint'>> {
   const { contract, patience = PATIENCE_MS, codeHash } = anchors
   const [chainId, latest, anchor, code] = await Promise.all([
     callNumber(rpc, 'eth_chainId', [], patience),

@@ -76,7 +76,9 @@ describe('the job', { skip: noChain }, () => {
   function run(report: (status: AnchorStatus) => void = () => {}): Promise<unknown> {
     const program = path.join(import.meta.dirname, 'testing/keep-anchored.ts')
     const args = [program, front.rpc, chain.contract, folder, log]
-    child = spawn(process.execPath, ['--import', 'tsx', ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+    child = spawn(process.execPath, ['--import', 'tsx', ...args], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     createInterface(child.stdout!).on('line', (line) => report(JSON.parse(line) as AnchorStatus))
     return new Promise((resolve) => child.once('close', resolve))
   }

@@ -45,6 +45,8 @@ describe('the file of a private key', () => {
   it('is refused when it holds no key, in words that do not show what it holds', (t) => {
     t.after(() => rmSync(folder, { recursive: true }))
     for (const text of ['', 'secret', '00'.repeat(32), 'ff'.repeat(32), '46'.repeat(31)])
-      assert.throws(reading(text), { message: `${file} holds no private key: 64 hex digits of an account of the chain.` })
+      assert.throws(reading(text), {
+        message: `${file} holds no private key: 64 hex digits of an account of the chain.`,
+      })
   })
 })

@@ -24,7 +24,8 @@ export function accountOf(key: Uint8Array): Account {
 export function readAccount(file: string): Account {
   const text = readFileSync(file, 'utf8').trim().replace(/^0x/, '')
   const isKey = /^[0-9a-f]{64}$/i.test(text) && secp256k1.utils.isValidSecretKey(hexToBytes(text))
-  if (!isKey) throw new Error(`${file} holds no private key: 64 hex digits of an account of the chain.`)
+  if (!isKey)
+    throw new Error(`${file} holds no private key: 64 hex digits of an account of the chain.`)
   return accountOf(hexToBytes(text))
 }
 

@@ -8,7 +8,9 @@ import { anvilProgram, richAccount, startLocalChain } from '../local-chain'
 import { call } from '../rpc'
 
 /** Why tests on a chain are skipped, or false. */
-export const noChain = anvilProgram() ? false : 'The npm package @foundry-rs/anvil has no program here.'
+export const noChain = anvilProgram()
+  ? false
+  : 'The npm package @foundry-rs/anvil has no program here.'
 
 /** The root that a test's log has at a size. */
 export const rootOf = (size: number) => size.toString(16).padStart(64, 'a')
@@ -44,7 +46,16 @@ export async function startChain(...options: string[]): Promise<TestChain> {
       const log = { size }
       const state = fileState(path.join(folder, String(jobs++)), deployed)
       const newest = () => Promise.resolve(log.size ? headOf(log.size) : null)
-      return { rpc: chain.rpc, ...deployed, account, newest, state, confirmations: 2, log, ...change }
+      return {
+        rpc: chain.rpc,
+        ...deployed,
+        account,
+        newest,
+        state,
+        confirmations: 2,
+        log,
+        ...change,
+      }
     },
     async mine(blocks) {
       await ask('anvil_mine', `0x${blocks.toString(16)}`)
