@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -13,6 +12,9 @@ export const LOCAL_CHAIN = 31337
 export const RICH_KEY = 'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 export const richAccount = () => accountOf(hexToBytes(RICH_KEY))
 
+/** Why a local chain cannot be started. */
+export const NO_PROGRAM = 'The npm package @foundry-rs/anvil has no program for this machine.'
+
 /** A chain on this machine alone (https://getfoundry.sh/anvil). */
 export interface LocalChain {
   rpc: string
@@ -21,12 +23,15 @@ export interface LocalChain {
   stop: () => Promise<void>
 }
 
-/** The program of the package for this machine; undefined where the package has none. */
+/** The program of the npm package for this machine; undefined where it is not installed. */
 export function anvilProgram(): string | undefined {
-  const from = createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json')
   const name = `anvil-${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`
-  const program = path.join(path.dirname(from), '..', name, 'bin/anvil')
-  return existsSync(program) ? program : undefined
+  try {
+    const { resolve } = createRequire(import.meta.url)
+    return path.join(path.dirname(resolve(`@foundry-rs/${name}/package.json`)), 'bin/anvil')
+  } catch {
+    return undefined
+  }
 }
 
 /**
@@ -35,8 +40,7 @@ export function anvilProgram(): string | undefined {
  */
 export async function startLocalChain(...options: string[]): Promise<LocalChain> {
   const program = anvilProgram()
-  if (!program)
-    throw new Error('The npm package @foundry-rs/anvil has no program for this machine.')
+  if (!program) throw new Error(NO_PROGRAM)
   const child = spawn(program, [...options], { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const listening = new Promise<string>((resolve) =>

@@ -4,13 +4,11 @@ import path from 'node:path'
 import { fileState } from '../anchor-state'
 import { anchorOnce, type Anchoring } from '../anchorer'
 import { deployContract, type Deployed } from '../deploy-contract'
-import { anvilProgram, richAccount, startLocalChain } from '../local-chain'
+import { anvilProgram, NO_PROGRAM, richAccount, startLocalChain } from '../local-chain'
 import { call } from '../rpc'
 
 /** Why tests on a chain are skipped, or false. */
-export const noChain = anvilProgram()
-  ? false
-  : 'The npm package @foundry-rs/anvil has no program here.'
+export const noChain = anvilProgram() ? false : NO_PROGRAM
 
 /** The root that a test's log has at a size. */
 export const rootOf = (size: number) => size.toString(16).padStart(64, 'a')
