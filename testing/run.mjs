@@ -18,6 +18,7 @@ const groups = {
   lighthouse: ['lighthouse'],
   journeys: ['journeys'],
   api: ['api'],
+  chain: ['chain'],
   planted: ['planted'],
   lint: ['lint-browser', 'lint-programs', 'walls'],
   types: ['types'],

@@ -24,6 +24,7 @@ const part = { code: ['shared'], tests: ['testing'], config: ['build'] }
 const allowed = {
   api: { code: ['serving', 'shared/log'] },
   build: { code: ['shared'] },
+  chain: { code: ['shared/log'] },
   deploy: {
     code: ['api/cover-widths', 'api/failure', 'api/public-calls', 'serving'],
     tests: ['api'],

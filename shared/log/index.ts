@@ -14,6 +14,7 @@ export {
 } from './note'
 export type { VerifierKey } from './note'
 export { parseProofFile, proofFileText, verifyProofFile } from './proof-file'
+export { sha256 } from './sha2'
 export { entriesOf, tileOf, TileReader, tilePath, tilesNeeded, type Tile } from './tiles'
 export { leafHash, nodeHash, verifyConsistency, verifyInclusion } from './tree'
 export type { Hash, TreeHead } from './tree'
