@@ -141,6 +141,29 @@ describe('an anchor that a reorganisation removed', { skip: noChain }, () => {
   })
 })
 
+describe('a chain where nothing costs anything', { skip: noChain }, () => {
+  it('gets its anchors from an empty account, and again after a reorganisation', async (t) => {
+    const chain = await startChain('--gas-price', '0', '--block-base-fee-per-gas', '0')
+    t.after(() => chain.stop())
+    const front = await startFrontNode(chain.rpc, ({ method, forward }) =>
+      method === 'eth_gasPrice' ? answer('0x0') : forward(),
+    )
+    t.after(() => front.close())
+    await chain.mine(5)
+    const job = chain.job(5, { rpc: front.rpc })
+    await call(chain.rpc, 'anvil_setBalance', [job.account.address, '0x0'])
+    await untilAnchored(chain, job)
+    job.log.size = 6
+    await untilAnchored(chain, job)
+    const { block = 0 } = (await job.state.read())[0] ?? {}
+    await chain.reorganise(Number(await call(chain.rpc, 'eth_blockNumber')) - block + 1)
+    assert.deepEqual(await chain.events(), [])
+    await untilAnchored(chain, job)
+    assert.deepEqual(await chain.events(), [headOf(5), headOf(6)])
+    assert.equal(await chain.sent(), DEPLOYED + 2)
+  })
+})
+
 describe('a transaction', { skip: noChain }, () => {
   let chain: TestChain
   before(async () => {
@@ -180,11 +203,23 @@ describe('a transaction', { skip: noChain }, () => {
     assert.equal((await chain.events()).length, 1)
     await anchorOnce(job)
     const [second, ...others] = await pool()
-    assert.ok(BigInt(second?.gasPrice ?? 0) > BigInt(first?.gasPrice ?? 0))
+    assert.equal(BigInt(second?.gasPrice ?? 0) > BigInt(first?.gasPrice ?? 0), true)
     assert.deepEqual(others, [])
     await untilAnchored(chain, job)
     assert.deepEqual(await chain.events(), [headOf(5), headOf(6)])
     assert.equal(await chain.sent(), DEPLOYED + 2)
+  })
+
+  it('is signed anew when another one of the account took its number', async () => {
+    const job = chain.job(7)
+    const { address } = job.account
+    await anchorOnce(job)
+    await call(chain.rpc, 'anvil_dropAllTransactions')
+    await call(chain.rpc, 'eth_sendTransaction', [{ from: address, to: address }])
+    await chain.mine(1)
+    await untilAnchored(chain, job)
+    assert.deepEqual(await chain.events(), [headOf(5), headOf(6), headOf(7)])
+    assert.equal(await chain.sent(), DEPLOYED + 4)
   })
 })
 

@@ -60,7 +60,7 @@ describe('the contract on a chain', { skip: noChain }, () => {
     const error: unknown = await call(chain.rpc, 'eth_call', [question, 'latest']).catch(
       (e: unknown) => e,
     )
-    assert.ok(error instanceof Refused)
+    assert.ok(error instanceof Refused, 'The call was not refused.')
     return error.message
   }
 
