@@ -13,7 +13,8 @@ import { RunningApi, UNLIMITED } from '../testing/running'
 import { openDatabase } from '../testing/seeded'
 import { until } from '../testing/until'
 
-const ROWS = 12_000
+/** More than one process logs before it is killed. */
+const ROWS = 40_000
 
 const open: (() => unknown)[] = []
 after(async () => {
