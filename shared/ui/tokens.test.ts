@@ -36,14 +36,13 @@ const text = [
   ...on(['--grain-tint'], ['--ink', '--grain-ink']),
   ...on(['--soil-tint'], ['--ink', '--soil']),
   ...on(['--danger-tint'], ['--ink', '--danger']),
-  ['--paper-raised', '--seal'],
   ['--on-leaf', '--leaf'],
   ['--on-leaf', '--leaf-hover'],
   ['--on-deep', '--leaf-deep'],
   ['--on-deep-soft', '--leaf-deep'],
 ] as const
 
-const controls = on(grounds, ['--line-control', '--focus', '--leaf', '--seal'])
+const controls = on(grounds, ['--line-control', '--focus', '--leaf'])
 
 type Pair = readonly [name: string, ground: string]
 

@@ -3,22 +3,13 @@ import { useTranslation } from 'shared/i18n'
 import { formatDate, formatDateTime, formatMoney, Marked, OnlyChinese, useNames } from 'shared/ui'
 import { isAnnulled } from '../amount/sign'
 import { EntryLink } from '../entry-link/EntryLink'
-import { Seal } from '../seal/Seal'
-import type { SealState } from '../seal/checked'
 import styles from './EntryScreen.module.css'
 
 const FIELDS = ['list', 'type', 'purpose', 'item', 'unit', 'date', 'amount'] as const
 type Field = (typeof FIELDS)[number]
 
-interface EntryHistoryProps {
-  entry: LedgerEntry
-  /** The version that the page shows. */
-  shown: string
-  sealOf: (id: string) => SealState
-}
-
 /** Every version of a row in order: what changed, why, and when that was recorded. */
-export function EntryHistory({ entry, shown, sealOf }: EntryHistoryProps) {
+export function EntryHistory({ entry, shown }: { entry: LedgerEntry; shown: string }) {
   const { t } = useTranslation('finance')
   const { versions } = entry
   return (
@@ -35,7 +26,6 @@ export function EntryHistory({ entry, shown, sealOf }: EntryHistoryProps) {
               before={versions[place - 1]?.row}
               place={place}
               shown={version.row.id === shown}
-              seal={sealOf(version.row.id)}
             />
           ))}
         </ol>
@@ -50,11 +40,9 @@ interface VersionProps {
   place: number
   /** Whether it is the version shown on this page. */
   shown: boolean
-  seal: SealState
 }
 
-function Version({ version, before, place, shown, seal }: VersionProps) {
-  const { row, reason, recordedAt } = version
+function Version({ version: { row, reason, recordedAt }, before, place, shown }: VersionProps) {
   const { t } = useTranslation('finance')
   const { lang } = useSite()
   const valueOf = useValueOf()
@@ -62,10 +50,7 @@ function Version({ version, before, place, shown, seal }: VersionProps) {
   return (
     <li aria-current={shown || undefined}>
       <p className={styles.versionHead}>
-        <strong>
-          <Seal state={seal} />
-          {t(`entry.history.${kind}`, { place })}
-        </strong>
+        <strong>{t(`entry.history.${kind}`, { place })}</strong>
         {shown ? (
           <span>{t('entry.history.shown', { id: row.id })}</span>
         ) : (

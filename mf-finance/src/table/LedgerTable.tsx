@@ -3,8 +3,6 @@ import type { LedgerRow } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Name, Skeleton } from 'shared/ui'
 import type { ListName } from '../list/lists'
-import { Seal } from '../seal/Seal'
-import type { SealState } from '../seal/checked'
 import { EntryAmount } from './EntryAmount'
 import type { LedgerSort, SortColumn, SortValue } from './ledger-sort'
 import styles from './LedgerTable.module.css'
@@ -36,8 +34,6 @@ export interface LedgerTableProps {
   busy?: boolean
   /** Samples have no pages of their own. */
   linked?: boolean
-  /** The seal of a row; without it the rows have none. */
-  sealOf?: (id: string) => SealState
 }
 
 /**
@@ -54,7 +50,6 @@ export function LedgerTable(props: LedgerTableProps) {
     sortControl,
     busy = false,
     linked = true,
-    sealOf,
   } = props
   return (
     <table role="table" className={styles.table} aria-busy={busy || entries === null}>
@@ -68,9 +63,7 @@ export function LedgerTable(props: LedgerTableProps) {
       </thead>
       <tbody role="rowgroup" className={styles.body}>
         {entries
-          ? entries.map((entry) => (
-              <EntryRow key={entry.id} entry={entry} linked={linked} seal={sealOf?.(entry.id)} />
-            ))
+          ? entries.map((entry) => <EntryRow key={entry.id} entry={entry} linked={linked} />)
           : Array.from({ length: expected }, (_, index) => <SkeletonRow key={index} />)}
       </tbody>
     </table>
@@ -119,13 +112,7 @@ function ariaSort(value: SortValue | undefined) {
   return value === 1 ? 'ascending' : value === -1 ? 'descending' : 'none'
 }
 
-interface EntryRowProps {
-  entry: LedgerRow
-  linked: boolean
-  seal: SealState | undefined
-}
-
-function EntryRow({ entry, linked, seal }: EntryRowProps) {
+function EntryRow({ entry, linked }: { entry: LedgerRow; linked: boolean }) {
   return (
     <tr role="row" className={styles.row}>
       <Cell column="type">
@@ -134,10 +121,7 @@ function EntryRow({ entry, linked, seal }: EntryRowProps) {
       <Cell column="purpose">
         <Name of={entry.purpose} />
       </Cell>
-      <Cell column="item">
-        {seal && <Seal state={seal} />}
-        {linked ? <RowLink entry={entry} /> : <Name of={entry.item} />}
-      </Cell>
+      <Cell column="item">{linked ? <RowLink entry={entry} /> : <Name of={entry.item} />}</Cell>
       <Cell column="unit" of={entry.list}>
         <Name of={entry.unit} />
       </Cell>
