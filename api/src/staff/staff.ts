@@ -30,7 +30,7 @@ export async function perform<O extends Operation>(
   name: O,
   given: ArgumentsOf<O>,
   io: OperationIo,
-  environment: Environment = readEnvironment({ SITE_DIR: 'site', ...process.env }),
+  environment: Environment = readEnvironment(),
 ): Promise<ResultOf<O>> {
   let database
   try {
@@ -42,8 +42,7 @@ export async function perform<O extends Operation>(
   }
   try {
     const context = openPayContext(database.queries, environment.pay, '/api')
-    const { ledgerLog } = environment
-    return await operations[name](database, given, io, { ...context, ledgerLog })
+    return await operations[name](database, given, io, context)
   } finally {
     await database.close()
   }
