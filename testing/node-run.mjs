@@ -6,6 +6,9 @@ import { ROOT, run } from './programs.mjs'
 
 const AT_ONCE = Number(process.env.TEST_PROCESSES ?? 2)
 
+/** A file that hangs fails alone, instead of holding up the whole run until it is killed. */
+const FILE_LIMIT_MS = 15 * 60_000
+
 /**
  * Runs test files with Node's own runner, each in a process.
  * @param {string[]} files @param {number} [atOnce] how many files at the same time; by default as many as `TEST_PROCESSES` says, 2 without it @param {NodeJS.ProcessEnv} [env]
@@ -21,7 +24,10 @@ export async function nodeTests(files, atOnce = AT_ONCE, env = {}) {
     index % 2 ? `--test-reporter-destination=${value}` : `--test-reporter=${value}`,
   )
   const code = await run(
-    ['--import', 'tsx', '--test', `--test-concurrency=${atOnce}`, ...flags, ...files],
+    [
+      ...['--import', 'tsx', '--test', `--test-concurrency=${atOnce}`],
+      ...[`--test-timeout=${FILE_LIMIT_MS}`, ...flags, ...files],
+    ],
     env,
   )
   const read = (/** @type {string} */ file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')

@@ -70,7 +70,7 @@ export async function startCluster(binaries: string, settings: string[] = []): P
   /** The server first, so that it starts no more processes. */
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
     if (server.pid === undefined) return
-    for (const id of [server.pid, ...childrenOf(server.pid)]) process.kill(id, name)
+    for (const id of [server.pid, ...childrenOf(server.pid)]) signalProcess(id, name)
   }
   const kill = () => {
     signal('SIGCONT')
@@ -123,6 +123,15 @@ function unpackData(binaries: string, folder: string, options: ExecOptions): voi
   mkdirSync(CACHE, { recursive: true })
   execFileSync('tar', ['-cf', `${packed}.${process.pid}`, '-C', folder, 'data'])
   renameSync(`${packed}.${process.pid}`, packed)
+}
+
+/** A process that has ended since it was listed needs no signal. */
+function signalProcess(id: number, name: 'SIGSTOP' | 'SIGCONT'): void {
+  try {
+    process.kill(id, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }
 
 const childrenOf = (id: number): number[] =>
