@@ -25,7 +25,8 @@ export async function nodeTests(files, atOnce = AT_ONCE, env = {}) {
   )
   const code = await run(
     [
-      ...['--import', 'tsx', '--test', `--test-concurrency=${atOnce}`],
+      // The embedded database is compiled anew in each process: quickly, a file needs 5 to 25 % less of the processor.
+      ...['--liftoff-only', '--import', 'tsx', '--test', `--test-concurrency=${atOnce}`],
       ...[`--test-timeout=${FILE_LIMIT_MS}`, ...flags, ...files],
     ],
     env,

@@ -46,7 +46,7 @@ export function screens(site: RunningSite, inEngine: InEngine): void {
       await visit.click('button', '打开菜单')
       await page.waitForFunction(menuIsOpen)
       await visit.press('Escape')
-      await page.waitForFunction(() => document.activeElement?.ariaLabel === '打开菜单')
+      await page.waitForFunction(menuIsClosed)
       await visit.click('button', '打开菜单')
       await page.waitForFunction(menuIsOpen)
       await visit.click('link', '支付 & 捐赠')
@@ -54,6 +54,12 @@ export function screens(site: RunningSite, inEngine: InEngine): void {
       await page.waitForFunction(() => !document.querySelector('main[inert]'))
     }))
 }
+
+/** Closed and at rest, with the focus back at its button. */
+const menuIsClosed = () =>
+  document.activeElement?.ariaLabel === '打开菜单' &&
+  !document.querySelector('main')!.inert &&
+  document.querySelector('header')!.getAnimations({ subtree: true }).length === 0
 
 /** Open and at rest: a click on what still slides in may fall beside it. */
 const menuIsOpen = () =>

@@ -12,7 +12,8 @@ interface View {
   at: string | ((siteUrl: string) => Promise<string>)
   /** What is done on the screen before it is looked at. */
   first?: (page: Page) => Promise<void>
-  widths?: { width: number; height: number }[]
+  /** It is there on a phone alone. */
+  onPhone?: true
 }
 
 const button = (page: Page, name: RegExp) => page.getByRole('button', { name })
@@ -107,7 +108,7 @@ export const views: View[] = [
     of: 'shell',
     what: 'the open menu',
     at: '/',
-    widths: [phone],
+    onPhone: true,
     first: async (page) => {
       await button(page, /^(打开菜单|Open menu)$/).click()
       await page.getByTestId('menu-backdrop').waitFor()
