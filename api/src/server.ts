@@ -139,7 +139,7 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
   await addDocument(app, app.prefix || '/')
   const metrics = addMetrics(app)
   addReadMetrics(metrics, options.database)
-  addLogMetrics(metrics, reads)
+  addLogMetrics(metrics, queries)
   await app.register(documentRoutes)
   await app.register(healthRoutes, { queries, leaving: app.traffic.leaving })
   await app.register(homeRoutes, { queries })
