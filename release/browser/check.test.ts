@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
@@ -213,6 +216,20 @@ it('answers for an api on another origin, which the browser does not reach', asy
     browser,
   })
   assert.equal(visits, 4)
+})
+
+it('blames no part for an api that fails', async () => {
+  const api = createServer((_request, response) => response.writeHead(500).end()).listen(0)
+  await once(api, 'listening')
+  const { port } = api.address() as AddressInfo
+  try {
+    const running = `http://127.0.0.1:${port}`
+    const { visits } = await checkPart({ part: 'mf-live', site, running, browser })
+    assert.equal(visits, 4)
+  } finally {
+    api.close()
+    api.closeAllConnections()
+  }
 })
 
 it('says what to install when there is no browser', async () => {

@@ -1,3 +1,4 @@
+import { FAILURE_LOG } from 'shared/http'
 import type { SiteRegistry } from '../store/site-registry'
 import { isUpstream } from './candidate-server'
 
@@ -8,6 +9,9 @@ export interface PageError {
   /** Nothing has caught it. */
   thrown?: true
 }
+
+/** What the site's client writes when a call fails or is given up. */
+const CALL_FAILED: readonly string[] = Object.values(FAILURE_LOG)
 
 const RELEASES = /\/releases\/(?:mf-)?([^/\s]+)\//g
 
@@ -23,6 +27,7 @@ export function isForeignTo(part: string, url: string, registry: SiteRegistry) {
   }
   return ({ text, source }: PageError): boolean => {
     if (text.startsWith('Failed to load resource')) return isAway(source)
+    if (CALL_FAILED.includes(text)) return true
     const owners = [...source.matchAll(RELEASES)].map(([, name]) => name)
     const nearest = owners.find((name) => name !== 'shell')
     return part !== 'shell' && nearest !== undefined && nearest !== part

@@ -5,8 +5,8 @@ export interface Answer {
   body: Buffer | string
 }
 
-/** The running api is given this long, in ms. */
-const LIMIT_MS = 5_000
+/** The running api is given this long, in ms: less than a page gives a call, so that the page learns what is the matter. */
+const LIMIT_MS = 4_000
 
 /** Of a request, what the running site needs to know. */
 const PASSED = ['accept', 'accept-language', 'range']

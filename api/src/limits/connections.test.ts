@@ -26,7 +26,8 @@ describe('a server without nginx in front', () => {
     sockets.add(socket)
     socket.on('error', () => {}).once('close', () => sockets.delete(socket))
     socket.write('GET / HTTP/1.1\r\nHost: farm\r\nX-Slow: ')
-    return socket
+    // Without a reader, a connection that the server has timed out would stay.
+    return socket.resume()
   }
 
   it('serves other clients while one holds as many incomplete requests as it can', async () => {
