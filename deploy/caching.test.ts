@@ -117,11 +117,15 @@ describe('answers that nginx keeps', { skip: NO_NGINX }, () => {
       assert.equal((await get('/story')).status, 503)
     })
 
-  it('do not pass for new ones while the site is away: a call then fails, and its screen says so', async () => {
-    assert.equal((await get(`${CALL}0`)).status, 200)
-    answer = (_request, response) => void response.destroy()
-    await eventually(async () => assert.equal((await get(`${CALL}0`)).status, 503))
-  })
+  for (const [what, address] of [
+    ['a call', `${CALL}0`],
+    ['the log’s checkpoint', '/log/checkpoint'],
+  ] as const)
+    it(`do not pass for new ones while the site is away: ${what} then fails, and its screen says so`, async () => {
+      assert.equal((await get(address)).status, 200)
+      answer = (_request, response) => void response.destroy()
+      await eventually(async () => assert.equal((await get(address)).status, 503))
+    })
 
   for (const [what, address, headers] of FOR_ONE)
     it(`are not ${what}`, async () => {

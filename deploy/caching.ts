@@ -8,7 +8,7 @@ import type { DeploySettings } from './settings'
  */
 export const caching = ({ runDir }: DeploySettings) =>
   `  proxy_cache_path ${runDir ?? '/var/lib/nginx'}/answers levels=1:2 keys_zone=answers:4m max_size=256m inactive=10m use_temp_path=off;
-  # Public calls and pages. A page has no dot in its path, other than files and the registry.
+  # Public calls, pages, and the log. A page has no dot in its path, other than files and the registry.
   map $uri $cache {
     default off;
     "~^/api(${PUBLIC_CALLS.join('|')})$" answers;

@@ -99,6 +99,11 @@ ${openings(settings)}
       proxy_cache_use_stale off;
       proxy_pass http://site;
     }
+    # An old checkpoint would pass for the newest one.
+    location /log/ {
+      proxy_cache_use_stale off;
+      proxy_pass http://site;
+    }
     # These calls are only for operators and the media server, on the machine itself. The pattern covers every
     # spelling that the site might accept for them.
     location ~* ^/api/(metrics|live/hook)(?![a-z0-9_-]) {

@@ -78,12 +78,12 @@ export const wordMaps = `${(['title', 'zh', 'en'] as const).map(wordMap).join('\
     # An unreadable request has no URI, and nginx cannot use a named location for it.
     "" /.own/page;
     ~^/api/ @own-call;
-    ~^/media/live/ @own-media;
+    ~^/(media/live|log)/ @own-media;
   }
   map $uri $own_away {
     default @away;
     ~^/api/ @api-away;
-    ~^/media/live/ @own-media;
+    ~^/(media/live|log)/ @own-media;
   }`
 
 /**

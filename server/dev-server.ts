@@ -29,7 +29,7 @@ interface DevPages {
 }
 
 /** Addresses that the service answers, the pages of its cashier included. */
-const BACKEND = ['/api', '/media/live', '/media/covers', '/releases']
+const BACKEND = ['/api', '/log', '/media/live', '/media/covers', '/releases']
 
 /** Serves one build, rebuilt after every change. */
 export async function serveBuild(config: Configuration, port: number, options: DevServerOptions) {

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import {
   apiPlugin,
   createServer,
+  logFilesPlugin,
   logSettings,
   mediaPlugin,
   openDatabase,
@@ -19,7 +20,7 @@ import { rewriteUrl, serveSite } from './serve'
 import { followSite } from './site-follower'
 import { refuseTakenPorts } from './taken-port'
 
-const DEFAULTS = { PORT: '8080', HOST: '0.0.0.0', LOG_LEVEL: 'warn' }
+const DEFAULTS = { PORT: '8080', HOST: '0.0.0.0', LOG_LEVEL: 'warn', SITE_DIR: 'site' }
 
 export interface StartOptions {
   /** Overrides `PORT`. */
@@ -59,17 +60,19 @@ export async function start({
   const watch = new ReleaseWatch({ site, database, log: app.log })
   if (!inDevelopment) watchReleases(app, watch)
   if (environment.databaseUrl) followSite(app, { site, notices: database.notices })
-  const { callsPerMinute, giftsPerTenMinutes, live, pay } = environment
+  const { callsPerMinute, giftsPerTenMinutes, live, pay, ledgerLog } = environment
   await app.register(apiPlugin, {
     database,
     callsPerMinute,
     giftsPerTenMinutes,
     live,
     pay,
+    ledgerLog,
     publishedNames: publishedNames(site),
     prefix: '/api',
   })
   await app.register(mediaPlugin, { live })
+  await app.register(logFilesPlugin, { database })
   const { withOrigins, renderLimit } = readServeSettings(site)
   const screens = new RenderedScreens({
     site,

@@ -41,6 +41,7 @@ const checks = {
   components: () => jest(workspace),
   // In two processes, because it takes longest: in one, it would end long after all other checks.
   api: () => nodeTests(testsBelow('api/src'), 2),
+  chain: () => nodeTests(testsBelow('chain')),
   builds: async () =>
     sumOf([await program('release/build-all.ts', []), await program('e2e/compose-once.ts', [])]),
   // Releases build in one folder, one after another.
@@ -49,6 +50,7 @@ const checks = {
       ['release', 'server', 'serving', 'build', 'deploy', 'pictures'].flatMap(testsBelow),
       1,
     ),
+  witness: () => nodeTests(testsBelow('witness')),
   journeys: () =>
     nodeTests(
       [

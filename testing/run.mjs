@@ -18,11 +18,13 @@ const groups = {
   lighthouse: ['lighthouse'],
   journeys: ['journeys'],
   api: ['api'],
+  chain: ['chain'],
   planted: ['planted'],
   lint: ['lint-browser', 'lint-programs', 'walls'],
   types: ['types'],
   components: ['components'],
   release: ['release'],
+  witness: ['witness'],
   format: ['format'],
 }
 

@@ -22,8 +22,9 @@ const part = { code: ['shared'], tests: ['testing'], config: ['build'] }
  * @type {Record<string, { code?: string[], tests?: string[], config?: string[] }>}
  */
 const allowed = {
-  api: { code: ['serving'] },
+  api: { code: ['serving', 'shared/log'] },
   build: { code: ['shared'] },
+  chain: { code: ['shared/log'] },
   deploy: {
     code: ['api/cover-widths', 'api/failure', 'api/public-calls', 'serving'],
     tests: ['api'],
@@ -36,6 +37,7 @@ const allowed = {
   // Its tests ask the build what it provides to the parts.
   shell: { ...part, tests: ['testing', 'build'] },
   testing: { code: ['shared'] },
+  witness: { code: ['shared'] },
   ...Object.fromEntries(
     WORKSPACES.filter((name) => name.startsWith('mf-')).map((name) => [name, part]),
   ),

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { LedgerLogSettings } from './ledger-log/settings'
 import { readLiveSettings, type LiveSettings } from './live/settings'
 import { readPaySettings, type PaySettings } from './pay/settings'
 import { variablesOf, type Variables } from './variables'
@@ -22,6 +23,8 @@ export interface Environment {
   trustProxy: string[]
   live: LiveSettings
   pay: PaySettings
+  /** Of a process with a site's folder (`SITE_DIR`): its log's keys are there. */
+  ledgerLog: LedgerLogSettings | undefined
 }
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -49,6 +52,8 @@ export function readServiceEnvironment(source: NodeJS.ProcessEnv = process.env):
 
 function read(variables: Variables): Environment {
   const { text, whole, faults } = variables
+  const siteDir = text('SITE_DIR')
+  const pay = readPaySettings(variables, text('DATABASE_URL'))
   const environment: Environment = {
     port: whole('PORT', 8081, 0, 65_535),
     host: text('HOST') ?? '127.0.0.1',
@@ -62,7 +67,10 @@ function read(variables: Variables): Environment {
     stopDelay: whole('STOP_DELAY', text('DATABASE_URL') ? 2_500 : 0, 0, 8_000),
     trustProxy: (text('TRUST_PROXY') ?? '').split(/[\s,]+/).filter(Boolean),
     live: readLiveSettings(variables),
-    pay: readPaySettings(variables, text('DATABASE_URL')),
+    pay,
+    ledgerLog: siteDir
+      ? { keyFolder: resolve(ROOT, siteDir, '.keys'), publicUrl: pay.publicUrl }
+      : undefined,
   }
   const { databaseUrl, databaseReadUrl } = environment
   for (const [name, url] of Object.entries({

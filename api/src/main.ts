@@ -13,7 +13,8 @@ import { stopWell } from './stop/signals'
 /** Runs the API alone, for development. Settings come from the environment; the default PORT is 8081. */
 async function main(): Promise<void> {
   const environment = readServiceEnvironment()
-  const { port, host, callsPerMinute, giftsPerTenMinutes, live, pay, trustProxy } = environment
+  const { port, host, callsPerMinute, giftsPerTenMinutes, live, pay, trustProxy, ledgerLog } =
+    environment
   const database = await openDatabase(environment)
   const app = await buildApi({
     database,
@@ -21,6 +22,7 @@ async function main(): Promise<void> {
     giftsPerTenMinutes,
     live,
     pay,
+    ledgerLog,
     trustProxy,
     logger: pino(logSettings(environment.logLevel)),
   })

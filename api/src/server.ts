@@ -30,6 +30,11 @@ import { healthRoutes } from './health/health'
 import { addMetrics } from './health/metrics'
 import { homeRoutes } from './home/realtime'
 import { joinRoutes } from './join/requests'
+import { startLogger } from './ledger-log/job'
+import { logFilesPlugin } from './ledger-log/log-files'
+import { addLogMetrics } from './ledger-log/metrics'
+import { proofRoutes } from './ledger-log/proof-routes'
+import type { LedgerLogSettings } from './ledger-log/settings'
 import { limitConnections } from './limits/connections'
 import { Counts } from './limits/counts'
 import { networkOf } from './limits/network'
@@ -39,13 +44,14 @@ import type { LiveSettings } from './live/settings'
 import { liveRoutes } from './live/streams'
 import { addDocument } from './openapi/document'
 import { documentRoutes } from './openapi/routes'
-import { openPayContext, type PayContext } from './pay/context'
+import { openPayContext } from './pay/context'
 import { startJobs } from './pay/jobs'
 import { addPayMetrics } from './pay/metrics'
 import { notifyRoutes } from './pay/notify'
 import { payRoutes } from './pay/routes'
 import { cashierRoutes } from './pay/sandbox/cashier'
 import type { PaySettings } from './pay/settings'
+import type { StaffContext } from './staff/operations'
 import { startStaffServer } from './staff/server'
 import { Traffic } from './stop/traffic'
 
@@ -78,6 +84,8 @@ export interface ApiOptions {
   pay: PaySettings
   /** Maximum number of orders per network in ten minutes, and of its open orders; 60 by default. */
   giftsPerTenMinutes?: number | undefined
+  /** How this process writes the log of the ledger; without it, it only serves the log. */
+  ledgerLog?: LedgerLogSettings | undefined
 }
 
 /** Default headers of every API answer; pages and files that need others set their own. */
@@ -131,6 +139,7 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
   await addDocument(app, app.prefix || '/')
   const metrics = addMetrics(app)
   addReadMetrics(metrics, options.database)
+  addLogMetrics(metrics, queries)
   await app.register(documentRoutes)
   await app.register(healthRoutes, { queries, leaving: app.traffic.leaving })
   await app.register(homeRoutes, { queries })
@@ -141,13 +150,18 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
   await app.register(accountRoutes, { queries: reads })
   await app.register(exportRoutes, { queries: reads })
   await app.register(voucherRoutes, { queries })
+  await app.register(proofRoutes, { queries: reads })
   const context = openPayContext(queries, options.pay, app.prefix, app.log)
   const { patient, notices } = options.database
   await app.register(payRoutes, { context, notices, max: options.giftsPerTenMinutes ?? 60 })
   await app.register(notifyRoutes, { context })
   await app.register(cashierRoutes, { context })
-  runPayJobs(app, { ...context, queries: patient }, addPayMetrics(metrics, context))
-  runStaffServer(app, { ...options.database, queries: patient }, { ...context, queries: patient })
+  const succeeded = addPayMetrics(metrics, context)
+  runWhileServing(app, () => startJobs({ ...context, queries: patient }, succeeded))
+  const { ledgerLog } = options
+  const staff = { ...context, queries: patient, ledgerLog }
+  runStaffServer(app, { ...options.database, queries: patient }, staff)
+  if (ledgerLog) runWhileServing(app, () => startLogger(patient, ledgerLog, app.log))
   await app.register(joinRoutes, { queries, max: options.joinsPerTenMinutes ?? 20 })
   await app.register(beaconRoutes, {
     queries,
@@ -158,15 +172,11 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
   })
 }
 
-/** Runs the payment jobs as long as the service runs. */
-function runPayJobs(
-  app: FastifyInstance,
-  context: PayContext,
-  succeeded: (job: string) => void,
-): void {
+/** Runs background jobs as long as the service runs. @param start returns what stops them */
+function runWhileServing(app: FastifyInstance, start: () => () => Promise<void>): void {
   let stop: (() => Promise<void>) | undefined
   app.addHook('onReady', async () => {
-    stop = startJobs(context, succeeded)
+    stop = start()
   })
   app.addHook('preClose', async () => stop?.())
 }
@@ -175,7 +185,7 @@ function runPayJobs(
  * Runs the staff server while this process holds an embedded database. It starts before the main server listens,
  * because a hook on listening could run after the first staff command, and stops with it.
  */
-function runStaffServer(app: FastifyInstance, database: Database, context: PayContext): void {
+function runStaffServer(app: FastifyInstance, database: Database, context: StaffContext): void {
   const { folder } = database
   if (folder === undefined) return
   let close: (() => Promise<void>) | undefined
@@ -197,7 +207,7 @@ export interface BuildOptions extends Omit<ApiOptions, 'live' | 'pay'> {
 }
 
 /**
- * The API as a server of its own, with the media of the demonstration streams, ready but not listening. The caller
+ * The API as a server of its own, with the media of the demonstration streams and the log, ready but not listening. The caller
  * closes the database.
  */
 export async function buildApi({
@@ -211,6 +221,7 @@ export async function buildApi({
   const app = createServer({ trustProxy, ...(logger && { loggerInstance: logger }) })
   await app.register(apiPlugin, { prefix: basePath, live, pay, ...options })
   await app.register(mediaPlugin, { live })
+  await app.register(logFilesPlugin, { database: options.database })
   app.setNotFoundHandler((request, reply) => {
     void reply.headers(HEADERS)
     sendFailure(request, reply, new Failure('noRoute'))

@@ -77,13 +77,16 @@ describe('the ledger read from a standby', { skip }, () => {
       }
     }
     const visitors = [[EXPORT], ...Array.from({ length: 10 }, () => CALLS)].map(visitor)
-    await until('visitors read', () => answered > 100)
-    happen()
-    const then = answered
-    await until('visitors read on', () => answered > then + 100)
-    await until('the log says so', () => told.length > 0)
-    enough = true
-    await Promise.all(visitors)
+    try {
+      await until('visitors read', () => answered > 100)
+      happen()
+      const then = answered
+      await until('visitors read on', () => answered > then + 100)
+      await until('the log says so', () => told.length > 0)
+    } finally {
+      enough = true
+      await Promise.all(visitors)
+    }
     assert.deepEqual(failed, [])
     assert.equal(told.length, 1, told.join('\n'))
     assert.match(told[0]!, /^The ledger is read from the primary instead of the standby: /)

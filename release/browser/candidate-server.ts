@@ -72,9 +72,10 @@ export async function serveCandidate(
   }
 }
 
-/** Whether an address is the api's or a film's: whatever it answers, the part is not to blame for it. */
+/** Whether an address is the api's, the log's or a film's: whatever it answers, the part is not to blame for it. */
 export const isUpstream = (pathname: string, { settings }: SiteRegistry): boolean =>
   pathname.startsWith(`${settings.apiBase}/`) ||
+  pathname.startsWith('/log/') ||
   (pathname.startsWith('/media/') && !PICTURE.test(pathname))
 
 /** The addresses of the files of the releases that run together. */

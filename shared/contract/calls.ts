@@ -35,6 +35,8 @@ export interface CallOptions<Query = never> {
   params?: Query
   headers?: Record<string, string>
   signal?: AbortSignal
+  /** For a call in the background whose caller shows that it failed: the console says nothing of it. */
+  quiet?: boolean
 }
 
 /** A file of any length, as a stream. */

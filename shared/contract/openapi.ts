@@ -2220,6 +2220,86 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/log/proof/list': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Proofs that rows of the ledger are in its log */
+    get: {
+      parameters: {
+        query: {
+          /** @description The numbers of at most 100 rows, separated by commas. */
+          ids: string
+        }
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              /** @enum {number} */
+              code: 0
+              msg: string
+              data: components['schemas']['ProofList']
+            }
+          }
+        }
+        /** @description Every answer that is not a success. */
+        400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        429: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        503: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+      }
+    }
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/pay/channel/list': {
     parameters: {
       query?: never
@@ -3187,6 +3267,25 @@ export interface components {
       movedOut: string
       /** @description True while this is the demonstration set. */
       demo: boolean
+    }
+    RowProof: {
+      /** @description The row of the ledger. */
+      id: string
+      /** @description Its place in the log. */
+      index: number
+      unitSalt: string | null
+      /** @description Commitment of the name. */
+      unitHash: string
+      reasonSalt: string | null
+      reasonHash: string | null
+      /** @description Places in `hashes`: the inclusion proof (RFC 9162, section 2.1.3) from the sibling of the leaf up. */
+      proof: number[]
+    }
+    ProofList: {
+      checkpoint: string | null
+      hashes: string[]
+      /** @description The rows that are in the checkpoint. */
+      rows: components['schemas']['RowProof'][]
     }
     Organisation: {
       name: string

@@ -77,6 +77,13 @@ it.each([
   expect(log).toEqual([line])
 })
 
+it('logs nothing for a call whose caller shows the failure', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {})
+  const { client, log } = setUp(null, '/gone')
+  await expect(client.get('/health', { quiet: true })).rejects.toThrow('Network Error')
+  expect(log).toEqual([])
+})
+
 it('logs nothing for other refusals, which the caller explains', async () => {
   const { client, log } = setUp(null, '/answer/404')
   await expect(client.get('/health')).rejects.toMatchObject({ response: { status: 404 } })

@@ -130,7 +130,8 @@ function sendIdentity(client: AxiosInstance, { base, token, lang }: HttpOptions)
 
 function logFailures(client: AxiosInstance, log: (line: string) => void) {
   client.interceptors.response.use(undefined, (error: unknown) => {
-    const response = axios.isAxiosError(error) ? error.response : undefined
+    const { response, config } = axios.isAxiosError(error) ? error : {}
+    if (config && 'quiet' in config && config.quiet) throw error
     if (!response) log(FAILURE_LOG.network)
     else if (response.status === 401) log(FAILURE_LOG.unauthorised)
     else if (response.status === 500) log(FAILURE_LOG.server)

@@ -10,6 +10,10 @@ export function joined(...parts: Uint8Array[]): Uint8Array {
 
 export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 
+/** Lower-case hex digits. */
+export const toHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
 /** Base64 of RFC 4648, section 4. */
 export const toBase64 = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))

@@ -1,4 +1,7 @@
 export { openCheckpoint, parseCheckpoint, checkpointText } from './checkpoint'
+export { fromBase64, toBase64, utf8 } from './bytes'
+export { commitment, leafText } from './leaf'
+export type { Checkpoint } from './checkpoint'
 export {
   cosigned,
   parseNote,
@@ -11,6 +14,7 @@ export {
 } from './note'
 export type { VerifierKey } from './note'
 export { parseProofFile, proofFileText, verifyProofFile } from './proof-file'
+export { sha256 } from './sha2'
 export { entriesOf, tileOf, TileReader, tilePath, tilesNeeded, type Tile } from './tiles'
 export { leafHash, nodeHash, verifyConsistency, verifyInclusion } from './tree'
-export type { Hash } from './tree'
+export type { Hash, TreeHead } from './tree'

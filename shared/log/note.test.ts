@@ -26,6 +26,64 @@ then you don't know what your problem is.
 — PeterNeumann x08go/ZJkuBS9UG/SffcvIAQxVBtiFupLLr8pAcElZInNIuGUgYN1FFYC2pZSNXgKvqfqdngotpRZb6KE6RyyBwJnAM=
 `
 
+// The examples of C2SP's pages signed-note, tlog-cosignature and tlog-proof. Their public keys are not published, so they
+// can be read here and not verified.
+const C2SP_NOTE = `Ognuno sta solo sul cuor della terra
+trafitto da un raggio di sole:
+
+ed è subito sera.
+
+— quasimodo.example/salvatore NnugSzTjtVAewIS+Z/iJhUPeFDkO/5QQ2i5ddnGITLlC+EhfLW9oJKONrMouFSQU0xMcXxj99ihAQwaqP3ZekRwNtIc=
+`
+const C2SP_CHECKPOINT = `example.com/behind-the-sofa
+20852163
+CsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=
+
+— example.com/behind-the-sofa Az3grlgtzPICa5OS8npVmf1Myq/5IZniMp+ZJurmRDeOoRDe4URYN7u5/Zhcyv2q1gGzGku9nTo+zyWE+xeMcTOAYQ8=
+— witness.example.com/w1 jWbPPwAAAABkGFDLEZMHwSRaJNiIDoe9DYn/zXcrtPHeolMI5OWXEhZCB9dlrDJsX3b2oyin1nPZqhf5nNo0xUe+mbIUBkBIfZ+qnA==
+`
+
+it('reads the note of the specification, whose text has an empty line', () => {
+  const note = parseNote(C2SP_NOTE)!
+  expect(note.text).toBe(C2SP_NOTE.slice(0, C2SP_NOTE.indexOf('\n—')))
+  expect(note.signatures.map(({ name, id, bytes }) => [name, [...id], bytes.length])).toEqual([
+    ['quasimodo.example/salvatore', [0x36, 0x7b, 0xa0, 0x4b], 64],
+  ])
+})
+
+it('reads the cosigned checkpoint of the specification', () => {
+  const note = parseNote(C2SP_CHECKPOINT)!
+  const { origin, size, root } = parseCheckpoint(note.text)!
+  expect([origin, size, root[0], root[31]]).toEqual([
+    'example.com/behind-the-sofa',
+    20_852_163,
+    10,
+    0x62,
+  ])
+  const [, witness] = note.signatures
+  expect(witness!.bytes).toHaveLength(72)
+  // The page shows what the witness signed: “time 1679315147”.
+  expect(Buffer.from(witness!.bytes).readBigUInt64BE()).toBe(1_679_315_147n)
+  expect(new TextDecoder().decode(cosigned(note.text, 1_679_315_147n))).toBe(
+    'cosignature/v1\ntime 1679315147\nexample.com/behind-the-sofa\n20852163\nCsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=\n',
+  )
+})
+
+it('reads a proof file with the hashes and the checkpoint of the specification', () => {
+  const hashes = [
+    'gSKyXoYZUgZ6jduWYrkDOARinOMGJveXjgMkBTcdPlQ=',
+    'B95lDa8R83lS8n0eG+o0buTxRKQTYFi//1U8anccXmA=',
+    'EKNzoDWG8LGC0Yp9o+sv3qllpMP9uHQ9B20KNL+Q1zs=',
+    'RoopEkOdqkYqMB4MJXrbt/hMjOxsVn0IrWjpz1ZMMes=',
+    'AHCioX9nLjsrse6YhjRRmk1WUEirVOLLRoOQ6vfO5vk=',
+  ]
+  const lines = ['c2sp.org/tlog-proof@v1', 'extra ZXh0cmE=', 'index 73894', ...hashes]
+  const file = parseProofFile(`${lines.join('\n')}\n\n${C2SP_CHECKPOINT}`)!
+  expect(file.proof.map((hash) => Buffer.from(hash).toString('base64'))).toEqual(hashes)
+  expect([file.index, file.checkpoint]).toEqual([73_894, C2SP_CHECKPOINT])
+  expect(new TextDecoder().decode(file.extra)).toBe('extra')
+})
+
 it('accepts the note that Go signed', () => {
   const key = parseVerifierKey(GO_KEY)!
   expect(key.name).toBe('PeterNeumann')

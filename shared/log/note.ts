@@ -1,4 +1,4 @@
-import { fromBase64, joined, toBase64, utf8 } from './bytes'
+import { fromBase64, joined, toBase64, toHex, utf8 } from './bytes'
 import { verifyEd25519 } from './ed25519'
 import { sha256 } from './sha2'
 import { isSame } from './tree'
@@ -46,12 +46,9 @@ export const verifierKey = (
   kind: VerifierKey['kind'] = LOG_KEY,
 ): VerifierKey => ({ name, kind, id: idOf(name, kind, key), key })
 
-const hex = (bytes: Uint8Array) =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-
 /** A verifier key as one line: `name+id+base64`. */
 export const verifierKeyText = ({ name, kind, id, key }: VerifierKey): string =>
-  `${name}+${hex(id)}+${toBase64(joined(Uint8Array.of(kind), key))}`
+  `${name}+${toHex(id)}+${toBase64(joined(Uint8Array.of(kind), key))}`
 
 /** @returns undefined for a text that is no Ed25519 key of a log or a witness */
 export function parseVerifierKey(text: string): VerifierKey | undefined {
@@ -61,7 +58,7 @@ export function parseVerifierKey(text: string): VerifierKey | undefined {
   if (!NAME.test(name) || bytes?.length !== 33) return undefined
   if (kind !== LOG_KEY && kind !== WITNESS_KEY) return undefined
   const key = verifierKey(name, bytes.subarray(1), kind)
-  return hex(key.id) === id ? key : undefined
+  return toHex(key.id) === id ? key : undefined
 }
 
 /** @returns undefined for a text that is no signed note */

@@ -1,4 +1,5 @@
 import { fromBase64 } from './bytes'
+import { consistencyProbes, inclusionProbes } from './testing/merkle-probes'
 import * as vectors from './testing/merkle-vectors'
 import { leafHash, nodeHash, verifyConsistency, verifyInclusion, type Hash } from './tree'
 
@@ -57,10 +58,52 @@ it.each(vectors.consistency)('proves that $size2 begins with $size1, as others d
   }
 })
 
-it('says nothing of an empty tree', () => {
-  const root = leafHash(new Uint8Array())
-  expect(verifyConsistency({ size: 0, root }, { size: 0, root }, [])).toBe(false)
-  expect(verifyConsistency({ size: 0, root }, { size: 1, root }, [])).toBe(false)
+type Inclusion = (typeof vectors.inclusion)[number]
+type Consistency = (typeof vectors.consistency)[number]
+
+const isIncluded = ({ leafIdx: index, treeSize: size, root, leafHash, proof }: Inclusion) =>
+  verifyInclusion({ index, size, root: hash(root) }, hash(leafHash), hashes(proof))
+
+const isConsistent = ({ size1, size2, root1, root2, proof }: Consistency) =>
+  verifyConsistency(
+    { size: size1, root: hash(root1) },
+    { size: size2, root: hash(root2) },
+    hashes(proof),
+  )
+
+it.each([
+  ...vectors.inclusion.flatMap(inclusionProbes),
+  ...vectors.otherInclusion.filter(({ wantErr }) => wantErr).map((one) => [one.desc, one] as const),
+])('refuses the public vector of inclusion “%s”', (_, vector) => {
+  expect(isIncluded(vector)).toBe(false)
+})
+
+it.each([
+  ...vectors.consistency.flatMap(consistencyProbes),
+  ...vectors.otherConsistency
+    .filter(({ wantErr }) => wantErr)
+    .map((one) => [one.desc, one] as const),
+])('refuses the public vector of consistency “%s”', (_, vector) => {
+  expect(isConsistent(vector)).toBe(false)
+})
+
+it('accepts the public vectors of trees without a proof', () => {
+  const valid = vectors.otherConsistency.filter(({ wantErr }) => !wantErr)
+  expect(valid.map(isConsistent)).toEqual([true, true])
+  expect(isIncluded(vectors.otherInclusion[0]!)).toBe(true)
+})
+
+it('has the wrong proofs that the public repository has', () => {
+  const probes = new Map(inclusionProbes(vectors.inclusion[2]!))
+  expect(probes.size).toBe(17)
+  expect(probes.get('modified proof[1] bit 3')!.proof![1]).toBe(
+    'woVOoSjtBQtBs1/8G4e46yveRh6eO1WW7Oa51ZdaCuA=',
+  )
+  const others = new Map(consistencyProbes(vectors.consistency[1]!))
+  expect(others.size).toBe(20)
+  expect(others.get('modified proof[1] bit 4')!.proof![1]).toBe(
+    'Twg/ChozygdqlSeYMlgNs+DvRYS9/x9UyKNg9Q3jAx4=',
+  )
 })
 
 it('tells a leaf from a node with the same bytes', () => {

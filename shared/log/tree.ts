@@ -60,16 +60,16 @@ export interface TreeHead {
 
 /**
  * Whether the larger tree begins with all entries of the smaller one, in their order (RFC 9162, section 2.1.4.2). An empty
- * tree says nothing: every tree begins with it, so the answer is no.
+ * tree says nothing of a larger one: every tree begins with it, so the answer is no.
  */
 export function verifyConsistency(
   before: TreeHead,
   after: TreeHead,
   proof: readonly Hash[],
 ): boolean {
-  if (!(before.size > 0 && before.size <= after.size)) return false
-  if (!areHashes([before.root, after.root, ...proof])) return false
   if (before.size === after.size) return proof.length === 0 && isSame(before.root, after.root)
+  if (!(before.size > 0 && before.size < after.size)) return false
+  if (!areHashes([before.root, after.root, ...proof])) return false
   let [at, last] = [before.size - 1, after.size - 1]
   while (isOdd(at)) [at, last] = [half(at), half(last)]
   // A complete tree is the first hash of its own proof, which leaves it out.

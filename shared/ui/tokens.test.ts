@@ -36,13 +36,14 @@ const text = [
   ...on(['--grain-tint'], ['--ink', '--grain-ink']),
   ...on(['--soil-tint'], ['--ink', '--soil']),
   ...on(['--danger-tint'], ['--ink', '--danger']),
+  ['--paper-raised', '--seal'],
   ['--on-leaf', '--leaf'],
   ['--on-leaf', '--leaf-hover'],
   ['--on-deep', '--leaf-deep'],
   ['--on-deep-soft', '--leaf-deep'],
 ] as const
 
-const controls = on(grounds, ['--line-control', '--focus', '--leaf'])
+const controls = on(grounds, ['--line-control', '--focus', '--leaf', '--seal'])
 
 type Pair = readonly [name: string, ground: string]
 

@@ -17,6 +17,7 @@ import * as english from './migrations/0010-english-texts'
 import * as cheaper from './migrations/0011-cheaper-writes'
 import * as told from './migrations/0012-told-changes'
 import * as siteFiles from './migrations/0013-site-files'
+import * as ledgerLog from './migrations/0014-ledger-log'
 
 /** Every step to the newest form, in order. */
 export const STEPS: Readonly<Record<string, Migration>> = {
@@ -33,6 +34,7 @@ export const STEPS: Readonly<Record<string, Migration>> = {
   '0011-cheaper-writes': cheaper,
   '0012-told-changes': told,
   '0013-site-files': siteFiles,
+  '0014-ledger-log': ledgerLog,
 }
 
 /** A step that waits for a lock blocks all visitors behind it, for this long at most. */

@@ -20,6 +20,10 @@ const shapes: Record<string, Sentence> = {
   },
   consent: { zh: '需要同意后才能提交。', en: 'is required.' },
   entry: { zh: '应为账目编号，如 1024。', en: 'must be the number of an entry, like 1024.' },
+  entries: {
+    zh: '应为 1 到 100 个账目编号，用逗号隔开，如 1024,1025。',
+    en: 'must be 1 to 100 numbers of entries, separated by commas, like 1024,1025.',
+  },
   sha256: {
     zh: '应为 SHA-256，64 个小写十六进制字符。',
     en: 'must be a SHA-256: 64 lower-case hexadecimal characters.',

@@ -21,6 +21,8 @@ export interface Facts {
   hooks: Record<string, string>[]
   /** Signed media paths. */
   media: string[]
+  /** Addresses of the log's tiles. */
+  tiles: string[]
   /** Payment URLs of the newest gifts. */
   targets: string[]
 }
@@ -32,6 +34,7 @@ const noFacts = (): Facts => ({
   notices: [],
   hooks: [],
   media: [],
+  tiles: [],
   targets: [],
 })
 
@@ -59,10 +62,12 @@ export async function gatherFacts(app: FastifyInstance): Promise<Facts> {
     },
     keyword: column('item').flatMap((item) => [item, item.slice(0, 2)]),
     id: [...column('id'), ...streams.map(({ id }) => id)],
+    ids: [column('id').join(), ...column('id')],
     email: ['donor@example.org', ''],
     contact: ['13800138000', '+8613800138000', 'a@example.org'],
     channel: [],
   }
+  facts.tiles = ['0/000', 'entries/000', '1/000.p/1'].map((tile) => `/log/tile/${tile}`)
   for (const { id, status } of streams)
     if (status === 'live') facts.media.push(...(await mediaOf(app, id)))
   return facts

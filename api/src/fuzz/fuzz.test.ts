@@ -6,7 +6,7 @@ import { openChannelService, openSandboxService, type FuzzedService } from './se
 import { keyOf } from './watched-routes'
 
 // Fixed in `npm test`; `FUZZ_REQUESTS=200000 SEED=$RANDOM npm run fuzz` searches for new failures.
-const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 10_000)
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 12_000)
 const SEED = Number(process.env['SEED'] ?? 20_261_122)
 /** The number of a single connection to repeat. */
 const ONLY = process.env['FUZZ_ONLY']

@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { ChannelId } from '../database/gift'
 import type { Database } from '../database/open'
 import { readEnvironment } from '../environment'
+import { takeIn } from '../ledger-log/take-in'
 import { addStream } from '../live/add'
 import { hear } from '../live/publisher'
 import { openDatabase } from '../open-database'
@@ -69,6 +73,9 @@ async function open({ database, cluster, real, port, options }: Parts): Promise<
   const build = () => buildApi({ database, live, logger, trustProxy: ['127.0.0.1'], ...options })
   const [app, watched] = await watchingRoutes(build)
   await app.listen({ port, host: '127.0.0.1' })
+  const keyFolder = mkdtempSync(join(tmpdir(), 'farm-fuzz-log-'))
+  await takeIn(database.queries, { keyFolder, publicUrl: '' }, () => {})
+  rmSync(keyFolder, { recursive: true })
   const facts = await gatherFacts(app)
   await addVoucher(database, facts)
   const channels: ChannelId[] = real ? ['alipay', 'wechat'] : ['sandbox']

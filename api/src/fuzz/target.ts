@@ -52,9 +52,10 @@ const KNOWN: Record<string, readonly string[]> = {
   id: ['paddy', 'henhouse'],
 }
 
-/** A signed media path, or one with a single wrong character. */
+/** A tile's or a signed media path, or one with a single wrong character. */
 function starPath(url: string, distance: Distance, facts: Facts, chance: Chance): string {
-  const known = facts.media.length > 0 ? chance.pick(facts.media) : `${url.slice(0, -1)}x/1/a/b`
+  const exists = url.startsWith('/log/') ? facts.tiles : facts.media
+  const known = exists.length > 0 ? chance.pick(exists) : `${url.slice(0, -1)}x/1/a/b`
   if (distance === 'valid') return known
   const place = chance.between(url.length, known.length)
   const odd =

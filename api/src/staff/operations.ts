@@ -21,6 +21,8 @@ import {
 import { verifyTotals, type Verified } from '../finance/verify'
 import { setRealtime, type FigureArguments } from '../home/set'
 import { listJoinRequests } from '../join/list'
+import type { LedgerLogSettings } from '../ledger-log/settings'
+import { changeKey, logFrom, takeIn } from '../ledger-log/take-in'
 import { addStream, type StreamArguments } from '../live/add'
 import { listStreams } from '../live/list'
 import { removeStream, type RemovalArguments } from '../live/remove'
@@ -47,6 +49,11 @@ export interface ExportArguments {
   lang: 'zh' | 'en'
 }
 
+/** What operations work with besides the database. */
+export interface StaffContext extends PayContext {
+  ledgerLog?: LedgerLogSettings | undefined
+}
+
 interface Arguments {
   'set-realtime': FigureArguments
   'add-stream': StreamArguments
@@ -60,6 +67,8 @@ interface Arguments {
   'withdraw-voucher': WithdrawalArguments
   'export-ledger': ExportArguments
   'verify-totals': Record<string, never>
+  'log-take-in': Record<string, never>
+  'log-key': Record<string, never>
   'list-join-requests': { limit: string }
   'list-orders': OrderSelection
   'show-order': { number: string }
@@ -85,6 +94,8 @@ interface Results {
   'withdraw-voucher': Awaited<ReturnType<typeof withdrawVoucher>>
   'export-ledger': { rows: number; demo: boolean }
   'verify-totals': Verified
+  'log-take-in': Awaited<ReturnType<typeof takeIn>>
+  'log-key': ReturnType<typeof changeKey>
   'list-join-requests': Awaited<ReturnType<typeof listJoinRequests>>
   'list-orders': Awaited<ReturnType<typeof listOrders>>
   'show-order': Awaited<ReturnType<typeof orderHistory>>
@@ -110,7 +121,7 @@ export const operations: {
     database: Database,
     given: Arguments[O],
     io: OperationIo,
-    context: PayContext,
+    context: StaffContext,
   ) => Promise<Results[O]>
 } = {
   'set-realtime': ({ queries }, given) => setRealtime(queries, given),
@@ -135,6 +146,12 @@ export const operations: {
       io.signal.throwIfAborted()
       return io.progress('verified', done, whole)
     }),
+  'log-take-in': ({ queries }, _given, { signal, progress }, { ledgerLog }) =>
+    takeIn(queries, logFrom(ledgerLog), (done, whole) => {
+      signal.throwIfAborted()
+      return progress('logged', done, whole)
+    }),
+  'log-key': async (_database, _given, _io, { ledgerLog }) => changeKey(logFrom(ledgerLog)),
   'list-join-requests': ({ queries }, given) => listJoinRequests(queries, given),
   'list-orders': ({ queries }, given) => listOrders(queries, given),
   'show-order': ({ queries }, given) => orderHistory(queries, given),

@@ -14,6 +14,7 @@ import { listJoinRequestsCommand } from './list-join-requests'
 import { listOrdersCommand } from './list-orders'
 import { listProjectsCommand } from './list-projects'
 import { listStreamsCommand } from './list-streams'
+import { logKeyCommand, logTakeInCommand } from './ledger-log'
 import { reconcileCommand } from './reconcile'
 import { refundCommand } from './refund'
 import { removeStreamCommand } from './remove-stream'
@@ -42,6 +43,8 @@ const commands = [
   withdrawVoucherCommand,
   exportLedgerCommand,
   verifyTotalsCommand,
+  logTakeInCommand,
+  logKeyCommand,
   listJoinRequestsCommand,
   listOrdersCommand,
   refundCommand,

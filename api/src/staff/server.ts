@@ -14,9 +14,14 @@ import { pipeline } from 'node:stream/promises'
 import type { Database } from '../database/open'
 import { messageOf } from '../error-message'
 import { fieldsOf } from '../fields'
-import type { PayContext } from '../pay/context'
 import { Refusal } from '../refusal'
-import { operations, type ArgumentsOf, type OperationIo, type Operation } from './operations'
+import {
+  operations,
+  type ArgumentsOf,
+  type OperationIo,
+  type Operation,
+  type StaffContext,
+} from './operations'
 import { makeUploadFolder, removeStaleUploads } from './uploads'
 
 /** How a staff command finds the service that holds the data folder. The file is readable by its owner only. */
@@ -38,7 +43,7 @@ export type AnswerLine<Result = unknown> =
 /** What the operations work on. */
 interface Resources {
   database: Database
-  context: PayContext
+  context: StaffContext
 }
 
 export const addressFile = (folder: string) => join(folder, 'staff-door.json')
@@ -52,7 +57,7 @@ export const addressFile = (folder: string) => join(folder, 'staff-door.json')
 export async function startStaffServer(
   database: Database,
   folder: string,
-  context: PayContext,
+  context: StaffContext,
 ): Promise<() => Promise<void>> {
   removeStaleUploads(folder)
   const token = randomBytes(32).toString('base64url')

@@ -30,7 +30,7 @@ export async function perform<O extends Operation>(
   name: O,
   given: ArgumentsOf<O>,
   io: OperationIo,
-  environment: Environment = readEnvironment(),
+  environment: Environment = readEnvironment({ SITE_DIR: 'site', ...process.env }),
 ): Promise<ResultOf<O>> {
   let database
   try {
@@ -42,7 +42,8 @@ export async function perform<O extends Operation>(
   }
   try {
     const context = openPayContext(database.queries, environment.pay, '/api')
-    return await operations[name](database, given, io, context)
+    const { ledgerLog } = environment
+    return await operations[name](database, given, io, { ...context, ledgerLog })
   } finally {
     await database.close()
   }

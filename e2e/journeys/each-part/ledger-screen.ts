@@ -17,8 +17,9 @@ export function ledgerScreen({ site, visit }: OwnSite): void {
         .locator('tbody tr')
         .evaluateAll((rows) =>
           rows.map((row) => {
+            // The words of a seal stand before the item and are no part of it.
             const [type, purpose, item, unit, date, amount] = [...row.querySelectorAll('td')].map(
-              (cell) => cell.lastElementChild!.textContent,
+              (cell) => (cell.querySelector('a') ?? cell.lastElementChild!).textContent,
             )
             return { type, purpose, item, unit, date, amount: amount!.replace(/[^\d.]/g, '') }
           }),

@@ -3,13 +3,22 @@ import { useTranslation } from 'shared/i18n'
 import { formatDate, formatDateTime, formatMoney, Marked, OnlyChinese, useNames } from 'shared/ui'
 import { isAnnulled } from '../amount/sign'
 import { EntryLink } from '../entry-link/EntryLink'
+import { Seal } from '../seal/Seal'
+import type { SealState } from '../seal/checked'
 import styles from './EntryScreen.module.css'
 
 const FIELDS = ['list', 'type', 'purpose', 'item', 'unit', 'date', 'amount'] as const
 type Field = (typeof FIELDS)[number]
 
+interface EntryHistoryProps {
+  entry: LedgerEntry
+  /** The version that the page shows. */
+  shown: string
+  sealOf: (id: string) => SealState
+}
+
 /** Every version of a row in order: what changed, why, and when that was recorded. */
-export function EntryHistory({ entry, shown }: { entry: LedgerEntry; shown: string }) {
+export function EntryHistory({ entry, shown, sealOf }: EntryHistoryProps) {
   const { t } = useTranslation('finance')
   const { versions } = entry
   return (
@@ -26,6 +35,7 @@ export function EntryHistory({ entry, shown }: { entry: LedgerEntry; shown: stri
               before={versions[place - 1]?.row}
               place={place}
               shown={version.row.id === shown}
+              seal={sealOf(version.row.id)}
             />
           ))}
         </ol>
@@ -40,9 +50,11 @@ interface VersionProps {
   place: number
   /** Whether it is the version shown on this page. */
   shown: boolean
+  seal: SealState
 }
 
-function Version({ version: { row, reason, recordedAt }, before, place, shown }: VersionProps) {
+function Version({ version, before, place, shown, seal }: VersionProps) {
+  const { row, reason, recordedAt } = version
   const { t } = useTranslation('finance')
   const { lang } = useSite()
   const valueOf = useValueOf()
@@ -50,7 +62,10 @@ function Version({ version: { row, reason, recordedAt }, before, place, shown }:
   return (
     <li aria-current={shown || undefined}>
       <p className={styles.versionHead}>
-        <strong>{t(`entry.history.${kind}`, { place })}</strong>
+        <strong>
+          <Seal state={seal} />
+          {t(`entry.history.${kind}`, { place })}
+        </strong>
         {shown ? (
           <span>{t('entry.history.shown', { id: row.id })}</span>
         ) : (

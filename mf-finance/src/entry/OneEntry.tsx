@@ -10,6 +10,8 @@ import { useTranslation } from 'shared/i18n'
 import { Button, Chip, formatDate, formatMoney, Marked, useNames } from 'shared/ui'
 import { isAnnulled, signOf } from '../amount/sign'
 import { CopyLink } from '../copy-link/CopyLink'
+import { EntrySeal } from '../seal/EntrySeal'
+import { useSeals } from '../seal/use-seals'
 import { EntryFacts } from './EntryFacts'
 import { EntryHistory } from './EntryHistory'
 import { EntryState } from './EntryState'
@@ -27,6 +29,7 @@ export function OneEntry({ entry }: { entry: LedgerEntry }) {
   const version = askedVersion(entry)
   const { lang } = useSite()
   const { id, list, item, amount, purpose, date } = version.row
+  const seals = useSeals(entry.versions.map(({ row, reason }) => ({ ...row, reason })))
   const name = t('entry.name', { list: t(`entry.list.${list}`), id, item: names.of(item) })
   useScreenTitle(
     t('entry.pageTitle', {
@@ -50,11 +53,12 @@ export function OneEntry({ entry }: { entry: LedgerEntry }) {
         <Amount version={version} />
         <EntryState entry={entry} row={version.row} />
       </div>
+      <EntrySeal row={version.row} seals={seals} />
       <EntryFacts version={version} />
       {textsOf(version.row).some(names.isOnlyChinese) && <p>{t('entry.onlyChinese')}</p>}
       {isPooled(version.row) && <MovedSince day={version.row.date} />}
       {list === 'expense' && <EntryVouchers vouchers={entry.vouchers} />}
-      <EntryHistory entry={entry} shown={id} />
+      <EntryHistory entry={entry} shown={id} sealOf={seals.of} />
       <div className={styles.actions}>
         <CopyLink label={t('entry.copy')} address={() => window.location.href} />
         <Button variant="quiet" className="needs-scripts" onClick={() => window.print()}>

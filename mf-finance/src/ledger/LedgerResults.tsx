@@ -5,6 +5,8 @@ import { Chip, ErrorNote, formatDateTime, Pagination } from 'shared/ui'
 import { PAGE_SIZES, writeAddress } from '../address/ledger-address'
 import { ViewLink } from '../address/ViewLink'
 import { sameFilter, type ChoiceField } from '../filters/ledger-filter'
+import { PageSeals } from '../seal/PageSeals'
+import { useSeals } from '../seal/use-seals'
 import { nextSort } from '../table/ledger-sort'
 import { LedgerTable } from '../table/LedgerTable'
 import type { LedgerView } from '../table/ledger-view'
@@ -31,6 +33,7 @@ export function LedgerResults(props: LedgerResultsProps) {
   const { kept, failure, busy } = page
   // Once the view's own rows have failed to load, the head and the pagination describe the rows shown instead.
   const shown = failure && kept ? kept.view : view
+  const seals = useSeals(kept?.list ?? [])
   return (
     <section ref={ref} tabIndex={-1} className={styles.results} aria-labelledby="ledger-results">
       <ResultsHead view={view} page={page} onClear={onClear}>
@@ -57,7 +60,9 @@ export function LedgerResults(props: LedgerResultsProps) {
                 />
               )}
               busy={busy}
+              sealOf={seals.of}
             />
+            {kept && <PageSeals rows={kept.list} seals={seals} />}
             {kept && (
               <Pagination
                 page={shown.pageNo}

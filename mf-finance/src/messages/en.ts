@@ -3,6 +3,7 @@ import { enAccounts } from './en-accounts'
 import { enCharts } from './en-charts'
 import { enEntry } from './en-entry'
 import { enExport } from './en-export'
+import { enSeal } from './en-seal'
 import { enTransfers } from './en-transfers'
 
 export const en: Messages = {
@@ -164,6 +165,7 @@ export const en: Messages = {
   transfers: enTransfers,
   charts: enCharts,
   entry: enEntry,
+  seal: enSeal,
   copyLink: {
     copied: 'The link is copied.',
     refused: 'The browser did not allow copying. Select the address below and copy it.',

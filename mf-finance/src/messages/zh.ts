@@ -3,6 +3,7 @@ import { zhAccounts } from './zh-accounts'
 import { zhCharts } from './zh-charts'
 import { zhEntry } from './zh-entry'
 import { zhExport } from './zh-export'
+import { zhSeal } from './zh-seal'
 import { zhTransfers } from './zh-transfers'
 
 export const zh: Messages = {
@@ -158,6 +159,7 @@ export const zh: Messages = {
   transfers: zhTransfers,
   charts: zhCharts,
   entry: zhEntry,
+  seal: zhSeal,
   copyLink: {
     copied: '链接已复制。',
     refused: '浏览器没有允许复制，请选中下面的地址来复制。',

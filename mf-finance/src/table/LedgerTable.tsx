@@ -3,6 +3,8 @@ import type { LedgerRow } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Name, Skeleton } from 'shared/ui'
 import type { ListName } from '../list/lists'
+import { Seal } from '../seal/Seal'
+import type { SealState } from '../seal/checked'
 import { EntryAmount } from './EntryAmount'
 import type { LedgerSort, SortColumn, SortValue } from './ledger-sort'
 import styles from './LedgerTable.module.css'
@@ -34,6 +36,8 @@ export interface LedgerTableProps {
   busy?: boolean
   /** Samples have no pages of their own. */
   linked?: boolean
+  /** The seal of a row; without it the rows have none. */
+  sealOf?: (id: string) => SealState
 }
 
 /**
@@ -50,6 +54,7 @@ export function LedgerTable(props: LedgerTableProps) {
     sortControl,
     busy = false,
     linked = true,
+    sealOf,
   } = props
   return (
     <table role="table" className={styles.table} aria-busy={busy || entries === null}>
@@ -63,7 +68,9 @@ export function LedgerTable(props: LedgerTableProps) {
       </thead>
       <tbody role="rowgroup" className={styles.body}>
         {entries
-          ? entries.map((entry) => <EntryRow key={entry.id} entry={entry} linked={linked} />)
+          ? entries.map((entry) => (
+              <EntryRow key={entry.id} entry={entry} linked={linked} seal={sealOf?.(entry.id)} />
+            ))
           : Array.from({ length: expected }, (_, index) => <SkeletonRow key={index} />)}
       </tbody>
     </table>
@@ -112,7 +119,13 @@ function ariaSort(value: SortValue | undefined) {
   return value === 1 ? 'ascending' : value === -1 ? 'descending' : 'none'
 }
 
-function EntryRow({ entry, linked }: { entry: LedgerRow; linked: boolean }) {
+interface EntryRowProps {
+  entry: LedgerRow
+  linked: boolean
+  seal: SealState | undefined
+}
+
+function EntryRow({ entry, linked, seal }: EntryRowProps) {
   return (
     <tr role="row" className={styles.row}>
       <Cell column="type">
@@ -121,7 +134,10 @@ function EntryRow({ entry, linked }: { entry: LedgerRow; linked: boolean }) {
       <Cell column="purpose">
         <Name of={entry.purpose} />
       </Cell>
-      <Cell column="item">{linked ? <RowLink entry={entry} /> : <Name of={entry.item} />}</Cell>
+      <Cell column="item">
+        {seal && <Seal state={seal} />}
+        {linked ? <RowLink entry={entry} /> : <Name of={entry.item} />}
+      </Cell>
       <Cell column="unit" of={entry.list}>
         <Name of={entry.unit} />
       </Cell>

@@ -1,4 +1,9 @@
-/** The valid proofs of testdata/inclusion and testdata/consistency in github.com/transparency-dev/merkle (Apache-2.0). */
+/*
+ * Vectors of testdata/ in github.com/transparency-dev/merkle (Apache-2.0): its valid proofs, out of which merkle-probes.ts
+ * makes the wrong ones as that repository does, and those of its folders `single-entry` and `additional`.
+ */
+
+/** The valid proofs of testdata/inclusion/0 to 4. */
 export const inclusion = [
   {
     leafIdx: 0,
@@ -49,6 +54,7 @@ export const inclusion = [
   },
 ]
 
+/** The valid proofs of testdata/consistency/0 to 4. */
 export const consistency = [
   {
     size1: 1,
@@ -100,4 +106,56 @@ export const consistency = [
       '037kGJdt2VdTwcc4Yrk5j6Kiz5tP8P3+izDNlSCWFLc=',
     ],
   },
+]
+
+const SOME_HASH = 'q6yroAAAAAAAAAAAAAAAAAAAAAAAAAAAAGAGHgASNFY='
+const EMPTY_ROOT = '47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
+const ONE_LEAF = 'DTrtAjFI/9KiWfvQzcf7PPl1ZYdg03dbgq9vkKrMLfw='
+
+const single = { leafIdx: 0, treeSize: 1, proof: [] }
+
+/** testdata/inclusion/single-entry and testdata/inclusion/additional. */
+export const otherInclusion = [
+  { ...single, root: ONE_LEAF, leafHash: ONE_LEAF, desc: 'matching root and leaf', wantErr: false },
+  { ...single, root: ONE_LEAF, leafHash: '', desc: 'empty leaf', wantErr: true },
+  { ...single, root: '', leafHash: ONE_LEAF, desc: 'empty root', wantErr: true },
+  { ...single, root: '', leafHash: '', desc: 'empty root and leaf', wantErr: true },
+  ...[
+    { leafIdx: 0, treeSize: 0 },
+    { leafIdx: 0, treeSize: 1 },
+    { leafIdx: 1, treeSize: 0 },
+    { leafIdx: 2, treeSize: 1 },
+  ].flatMap((place) => [
+    { ...place, proof: [], root: EMPTY_ROOT, leafHash: '', desc: 'empty root', wantErr: true },
+    { ...place, proof: [], root: '', leafHash: SOME_HASH, desc: 'random leaf', wantErr: true },
+    {
+      ...place,
+      proof: [],
+      root: EMPTY_ROOT,
+      leafHash: SOME_HASH,
+      desc: 'empty root and random leaf',
+      wantErr: true,
+    },
+  ]),
+]
+
+const [ONE, TWO] = ['ZG9uJ3QgY2FyZSAx', 'ZG9uJ3QgY2FyZSAy']
+const sameRoots = { root1: EMPTY_ROOT, root2: EMPTY_ROOT, proof: [EMPTY_ROOT] }
+const emptyProof = { root1: ONE, root2: TWO, proof: [] }
+
+/** testdata/consistency/additional. */
+export const otherConsistency = [
+  { size1: 0, size2: 1, ...sameRoots, desc: 'size1 is zero', wantErr: true },
+  { size1: 0, size2: 0, ...sameRoots, desc: 'both are zero with a proof', wantErr: true },
+  { size1: 1, size2: 1, ...sameRoots, desc: 'both are one with a proof', wantErr: true },
+  { size1: 0, size2: 0, ...emptyProof, desc: 'both are zero, other roots', wantErr: true },
+  { size1: 1, size2: 1, ...emptyProof, desc: 'both are one, other roots', wantErr: true },
+  { size1: 0, size2: 1, ...emptyProof, desc: 'zero and one, no proof', wantErr: true },
+  { size1: 1, size2: 0, ...emptyProof, desc: 'size1 is greater than size2', wantErr: true },
+  { size1: 2, size2: 1, ...emptyProof, desc: 'size1 is greater than size2 again', wantErr: true },
+  { size1: 1, size2: 2, ...emptyProof, desc: 'one and two, no proof', wantErr: true },
+  { size1: 0, size2: 0, root1: EMPTY_ROOT, root2: TWO, proof: [], desc: 'zero', wantErr: true },
+  { size1: 1, size2: 1, root1: EMPTY_ROOT, root2: TWO, proof: [], desc: 'one', wantErr: true },
+  { size1: 0, size2: 0, root1: ONE, root2: ONE, proof: [], desc: 'both empty', wantErr: false },
+  { size1: 1, size2: 1, root1: TWO, root2: TWO, proof: [], desc: 'the same', wantErr: false },
 ]

@@ -1,0 +1,58 @@
+import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { etagOf, isKnown, publicCaching, refuse, SECURITY_HEADERS } from 'serving'
+import { DatabaseAway, DatabaseCrowded } from '../database/away'
+import type { Database } from '../database/open'
+import { snapshot } from '../finance/snapshot'
+import { newestCheckpoint, publishedKeys } from './checkpoint'
+import { readTileAddress, tileBytes } from './tiles'
+
+/** A tile never changes. nginx is told as well, by `s-maxage`. */
+const FOR_EVER = 'public, max-age=31536000, s-maxage=31536000, immutable'
+
+/**
+ * The log as files (c2sp.org/tlog-tiles): `/log/checkpoint`, `/log/vkey` and `/log/tile/…`. Register it at the root of the
+ * server. Answers 404 for what the log does not have (yet), and 503 while the database is away or crowded.
+ */
+export const logFilesPlugin: FastifyPluginAsync<{ database: Database }> = async (
+  app,
+  { database },
+) => {
+  const { reads } = database
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (error instanceof DatabaseAway || error instanceof DatabaseCrowded)
+      return refuse(reply.header('retry-after', '5'), 503)
+    request.log.error({ failed: error.name, code: error.code }, 'The log cannot be read')
+    return refuse(reply, 500)
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.headers({ ...SECURITY_HEADERS, 'access-control-allow-origin': '*' })
+    if (database.crowded()) throw new DatabaseCrowded()
+  })
+  app.get('/log/checkpoint', async (request, reply) => {
+    const newest = await newestCheckpoint(reads)
+    return newest ? sendText(request, reply, newest.note) : refuse(reply, 404)
+  })
+  app.get('/log/vkey', async (request, reply) => {
+    const keys = await publishedKeys(reads)
+    if (keys.length === 0) return refuse(reply, 404)
+    return sendText(request, reply, keys.map((key) => `${key}\n`).join(''))
+  })
+  app.get<{ Params: { '*': string } }>('/log/tile/*', async (request, reply) => {
+    const address = readTileAddress(request.params['*'])
+    if (!address) return refuse(reply, 404)
+    const { bytes, demo } = await snapshot(reads, async (at) => ({
+      bytes: await tileBytes(at, address),
+      demo: (await newestCheckpoint(at))?.demo,
+    }))
+    if (!bytes) return refuse(reply, 404)
+    // The real log will have other tiles at the addresses of the demonstration's.
+    const caching = demo ? publicCaching(request.headers) : { 'cache-control': FOR_EVER }
+    return reply.headers(caching).type('application/octet-stream').send(bytes)
+  })
+}
+
+function sendText({ headers }: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
+  const etag = etagOf(text)
+  void reply.headers({ ...publicCaching(headers), etag }).type('text/plain; charset=utf-8')
+  return isKnown(etag, headers['if-none-match']) ? reply.status(304).send() : reply.send(text)
+}

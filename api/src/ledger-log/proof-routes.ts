@@ -1,0 +1,26 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Queries } from '../database/schema'
+import { Answer, answer, failing } from '../envelope/answer'
+import { proofsOf } from './proofs'
+import { ProofList, ProofQuery } from './schemas'
+
+export const proofRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = async (
+  app,
+  { queries },
+) => {
+  app.get(
+    '/log/proof/list',
+    {
+      config: { compressed: true },
+      schema: {
+        summary: 'Proofs that rows of the ledger are in its log',
+        querystring: ProofQuery,
+        response: { 200: Answer(ProofList), ...failing('badFields') },
+      },
+    },
+    async ({ query }) => {
+      const ids = [...new Set(query.ids.split(','))].map(BigInt)
+      return answer(await proofsOf(queries, ids))
+    },
+  )
+}

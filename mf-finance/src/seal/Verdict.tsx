@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'shared/i18n'
+import { Button } from 'shared/ui'
+import { Contradiction } from './Contradiction'
+import { Seal } from './Seal'
+import type { SealState } from './checked'
+import type { Seals } from './use-seals'
+import styles from './Verdict.module.css'
+
+interface VerdictProps {
+  state: SealState
+  seals: Seals
+  large?: boolean
+  /** The result in words; used once the log itself is believed. */
+  children: ReactNode
+}
+
+/** What the check has found, in words, and what a visitor can do about it. */
+export function Verdict({ state, seals, large = false, children }: VerdictProps) {
+  const { t } = useTranslation('finance')
+  const { data, error, isFetching, refetch } = seals
+  const log = data?.log
+  return (
+    <>
+      <div className={styles.verdict}>
+        <Seal state={state} silent large={large} />
+        <p role="status">
+          <strong>{t(`seal.state.${state}`)}</strong>
+          {t('seal.colon')}
+          {log?.state === 'verified'
+            ? children
+            : t(log ? `seal.log.${log.why}` : error ? 'seal.log.unread' : 'seal.log.notYet')}
+        </p>
+        {error && !log && (
+          <Button
+            variant="quiet"
+            className="needs-scripts"
+            busy={isFetching}
+            onClick={() => void refetch()}
+          >
+            {t('seal.again')}
+          </Button>
+        )}
+      </div>
+      {log?.state === 'failed' && <Contradiction fault={log} />}
+    </>
+  )
+}

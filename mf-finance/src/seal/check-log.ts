@@ -1,0 +1,114 @@
+import type { Memory } from 'shared/contract'
+import {
+  fromBase64,
+  openCheckpoint,
+  parseNote,
+  parseVerifierKey,
+  TileReader,
+  tilePath,
+  tilesNeeded,
+  toBase64,
+  verifyConsistency,
+} from 'shared/log'
+import { loadTile, NotThere, publishedKeys } from './log-address'
+import type { CheckedLog, LogFault, Remembered } from './checked'
+
+const KEPT = 'log'
+const HOUR_MS = 3_600_000
+
+/** The log of demonstration rows ends when the real one starts; the real one never ends. */
+const isDemonstration = (origin: string) => origin.endsWith('/demonstration')
+
+/**
+ * Checks a signed checkpoint against the key and the checkpoint that this browser remembers, and remembers it when it
+ * goes on from there.
+ * @throws when keys or tiles could not be loaded: then nothing can be said
+ */
+export async function checkLog(
+  note: string,
+  memory: Memory,
+  now = Date.now(),
+): Promise<CheckedLog | LogFault> {
+  const kept = rememberedLog(note, memory)
+  const seen = { note, at: now }
+  const keys = kept?.keys ?? (await publishedKeys())
+  const opened = opening(note, keys)
+  if (!opened) return { state: 'failed', why: 'signature', before: kept, now: seen }
+  if (kept) {
+    const relation = await relationOf(treeOf(kept), opened, now - kept.at)
+    if (relation === 'older') return { state: 'unchecked', why: relation, before: kept, now: seen }
+    if (relation) return { state: 'failed', why: relation, before: kept, now: seen }
+  }
+  const { origin, size, key } = opened
+  const root = toBase64(opened.root)
+  const since = kept?.since ?? now
+  const all = kept
+    ? [...keys, ...(await newKeys(note, keys))]
+    : keys.filter((one) => opening(note, [one]))
+  memory.write(KEPT, { origin, keys: all, since, size, root, ...seen } satisfies Remembered)
+  const before = kept && { size: kept.size, at: kept.at }
+  return { state: 'verified', origin, size, root, note, key, since, before }
+}
+
+function rememberedLog(note: string, memory: Memory): Remembered | null {
+  const kept = memory.read<Remembered>(KEPT)
+  const isOver = kept && isDemonstration(kept.origin) && !note.startsWith(`${kept.origin}\n`)
+  return isOver ? null : kept
+}
+
+/** The checkpoint as signed by the first of these keys that has signed it. */
+function opening(note: string, keys: readonly string[]) {
+  for (const key of keys) {
+    const parsed = parseVerifierKey(key)
+    const opened = parsed && openCheckpoint(note, parsed)
+    if (opened) return { ...opened, key }
+  }
+  return undefined
+}
+
+/**
+ * Published keys that have signed beside a known one: so a change of keys is vouched for by the old key. When they cannot
+ * be loaded, the next check asks again.
+ */
+async function newKeys(note: string, known: readonly string[]): Promise<string[]> {
+  const names = known.map((key) => key.split('+')[0])
+  const signatures = parseNote(note)?.signatures ?? []
+  if (signatures.filter(({ name }) => names.includes(name)).length < 2) return []
+  const published = await publishedKeys().catch(() => [])
+  return published.filter((key) => !known.includes(key) && opening(note, [key]))
+}
+
+interface Tree {
+  size: number
+  root: Uint8Array
+}
+
+const treeOf = ({ size, root }: Remembered): Tree => ({
+  size,
+  root: fromBase64(root) ?? new Uint8Array(),
+})
+
+/** How a checkpoint contradicts the one before it, or stays behind it; null when it goes on from there. */
+async function relationOf(before: Tree, now: Tree, elapsed: number) {
+  const isOlder = now.size < before.size
+  const [small, large] = isOlder ? [now, before] : [before, now]
+  try {
+    if (small.size > 0 && !(await beginsWith(small, large))) return 'fork'
+  } catch (error) {
+    // Copies of the log may lag for a moment; what is gone for long was cut off.
+    if (isOlder && error instanceof NotThere) return elapsed > HOUR_MS ? 'cut' : 'older'
+    throw error
+  }
+  return isOlder ? 'older' : null
+}
+
+async function beginsWith(small: Tree, large: Tree): Promise<boolean> {
+  if (small.size === large.size) return verifyConsistency(small, large, [])
+  const needed = tilesNeeded(large.size, { before: small.size })
+  const name = ({ level, index, width }: (typeof needed)[number]) => tilePath(level, index, width)
+  const tiles = new Map(
+    await Promise.all(needed.map(async (tile) => [name(tile), await loadTile(tile)] as const)),
+  )
+  const reader = new TileReader(large.size, (tile) => tiles.get(name(tile)) ?? new Uint8Array())
+  return verifyConsistency(small, large, reader.consistencyProof(small.size))
+}

@@ -1,0 +1,79 @@
+import type { GetAnswer, HttpClient, Memory } from 'shared/contract'
+import {
+  commitment,
+  fromBase64,
+  leafHash,
+  leafText,
+  toBase64,
+  utf8,
+  verifyInclusion,
+} from 'shared/log'
+import { checkLog } from './check-log'
+import type { Checked, CheckedLog, CheckedRow, ShownRow } from './checked'
+
+type Proofs = GetAnswer<'/log/proof/list'>
+type Proof = Proofs['rows'][number]
+
+/**
+ * Checks the rows of a page together: one call brings their proofs and the signed checkpoint.
+ * @param rows at most 100
+ * @throws when the service or the log could not be read: then nothing can be said
+ */
+export async function check(
+  rows: readonly ShownRow[],
+  { http, memory }: { http: HttpClient; memory: Memory },
+): Promise<Checked> {
+  const ids = rows.map(({ id }) => id).join(',')
+  const proofs = await http.get('/log/proof/list', { params: { ids }, quiet: true })
+  if (proofs.checkpoint === null) return { log: { state: 'unchecked', why: 'none' }, rows: {} }
+  const log = await checkLog(proofs.checkpoint, memory)
+  if (log.state !== 'verified') return { log, rows: {} }
+  return { log, rows: Object.fromEntries(rows.map((row) => [row.id, checkRow(row, proofs, log)])) }
+}
+
+function checkRow(row: ShownRow, { rows, hashes }: Proofs, log: CheckedLog): CheckedRow {
+  const given = rows.find(({ id }) => id === row.id)
+  // Rows join the log in the order of their numbers.
+  if (!given) {
+    const isSkipped = rows.some(({ id }) => BigInt(id) > BigInt(row.id))
+    return { state: 'unchecked', why: isSkipped ? 'skipped' : 'waiting' }
+  }
+  const { index, unitSalt } = given
+  const isErased = unitSalt === null || (Boolean(row.reason) && given.reasonSalt === null)
+  const leaf = leafOf(row, given)
+  if (leaf === undefined) return { state: 'failed', index, unitSalt }
+  const proof = given.proof.map((place) => hashes[place] ?? '')
+  const hash = leafHash(utf8(leaf))
+  const isIn = verifyInclusion(
+    { index, size: log.size, root: bytesOf(log.root) },
+    hash,
+    proof.map(bytesOf),
+  )
+  return {
+    ...{ state: isIn ? 'verified' : 'failed', index, unitSalt, isErased },
+    ...{ leaf, hash: toBase64(hash), proof },
+  }
+}
+
+/** Bytes of no length are no hash, so they prove nothing. */
+const bytesOf = (text: string) => fromBase64(text) ?? new Uint8Array()
+
+/**
+ * The leaf of the row that is shown. A commitment is taken as given only where the page does not show its value, or the
+ * value was erased.
+ * @returns undefined for a row that no leaf can hold
+ */
+function leafOf(row: ShownRow, given: Proof): string | undefined {
+  const { reason } = row
+  if (reason && given.reasonHash === null) return undefined
+  const unitHash = given.unitSalt === null ? given.unitHash : commitment(given.unitSalt, row.unit)
+  const reasonHash =
+    reason === undefined || given.reasonSalt === null
+      ? given.reasonHash
+      : commitment(given.reasonSalt, reason ?? '')
+  try {
+    return leafText({ ...row, unitHash, reasonHash })
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,78 @@
+import type { LedgerRow } from 'shared/contract'
+
+/** 未验证, 已验证, 验证失败. Only the check in the visitor's own browser sets it. */
+export type SealState = 'unchecked' | 'verified' | 'failed'
+
+/** A row as the page shows it. */
+export interface ShownRow extends LedgerRow {
+  /** Why it corrects another; left out where the page does not show it. */
+  reason?: string | null
+}
+
+/** A signed checkpoint that this browser saw, and when, in milliseconds since 1970. */
+export interface Sighting {
+  note: string
+  at: number
+}
+
+/** What this browser keeps of the log. */
+export interface Remembered extends Sighting {
+  origin: string
+  /** The verifier keys, as text: the one seen first, and those that it vouched for later. */
+  keys: string[]
+  /** When the first one was seen. */
+  since: number
+  size: number
+  /** Base64. */
+  root: string
+}
+
+/** Why a log is not believed, or nothing can be said of it. */
+export type LogFault =
+  | { state: 'unchecked'; why: 'none' }
+  /** An earlier state of the log that this browser has seen further, which is no contradiction. */
+  | { state: 'unchecked'; why: 'older'; before: Sighting; now: Sighting }
+  /** Signed by none of the known keys. */
+  | { state: 'failed'; why: 'signature'; before: Sighting | null; now: Sighting }
+  /** Does not go on where this browser saw it last, or has lost its end. */
+  | { state: 'failed'; why: 'fork' | 'cut'; before: Sighting; now: Sighting }
+
+/** A checkpoint that is signed and goes on where this browser saw the log last. */
+export interface CheckedLog {
+  state: 'verified'
+  origin: string
+  size: number
+  /** Base64. */
+  root: string
+  note: string
+  /** The key that signed it, as text. */
+  key: string
+  /** When this browser first saw the key. */
+  since: number
+  /** What this browser had seen before, unless this is the first time. */
+  before: { size: number; at: number } | null
+}
+
+export interface CheckedRow {
+  state: SealState
+  /** Of an unchecked row: not yet in the log; or left out of it although later rows are there. */
+  why?: 'waiting' | 'skipped'
+  /** The place in the log, from 0. */
+  index?: number
+  /** The text that was hashed. */
+  leaf?: string
+  /** Its hash, base64. */
+  hash?: string
+  /** The hashes beside the way to the root, base64. */
+  proof?: string[]
+  /** The salt of the unit's name; null where the name was erased. */
+  unitSalt?: string | null
+  /** Whether a text that the page shows was erased from the log, and so is not proven. */
+  isErased?: boolean
+}
+
+export interface Checked {
+  log: CheckedLog | LogFault
+  /** By the rows' ids; empty when the log itself was not believed. */
+  rows: Record<string, CheckedRow>
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { useSite } from 'shared/contract'
+import { useQuery, type Call } from 'shared/query'
+import type { Checked, SealState, ShownRow } from './checked'
+
+/** How soon a row that is not yet in the log is looked for again; it joins within 10 s. */
+const AGAIN_MS = 10_000
+
+export interface Seals extends Pick<Call<Checked>, 'data' | 'error' | 'isFetching' | 'refetch'> {
+  of: (id: string) => SealState
+}
+
+/** The checks of rows that are on the screen, made by this browser once the page is at rest. */
+export function useSeals(rows: readonly ShownRow[]): Seals {
+  const { http, memory } = useSite()
+  const isAtRest = useRest()
+  const { data, error, isFetching, refetch } = useQuery<Checked>({
+    // By what is shown: another text of a row is checked again.
+    queryKey: ['seals', rows],
+    queryFn: async () =>
+      (await import(/* webpackChunkName: "seal" */ './check')).check(rows, { http, memory }),
+    enabled: isAtRest && rows.length > 0,
+    refetchInterval: ({ state }) => isWaiting(state.data) && AGAIN_MS,
+  })
+  const of = (id: string) =>
+    data?.log.state === 'verified'
+      ? (data.rows[id]?.state ?? 'unchecked')
+      : (data?.log.state ?? 'unchecked')
+  return { data, error, isFetching, refetch, of }
+}
+
+const isWaiting = (checked: Checked | undefined) =>
+  Object.values(checked?.rows ?? {}).some(({ why }) => why === 'waiting')
+
+/** True once the browser has nothing more urgent to do after the first paint. */
+function useRest(): boolean {
+  const [isAtRest, setAtRest] = useState(false)
+  useEffect(() => {
+    const rest = () => setAtRest(true)
+    // Safari has no idle callback.
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(rest)
+      return () => clearTimeout(timer)
+    }
+    const handle = requestIdleCallback(rest, { timeout: 2000 })
+    return () => cancelIdleCallback(handle)
+  }, [])
+  return isAtRest
+}

@@ -1,0 +1,58 @@
+import { toHex, utf8 } from './bytes'
+import { sha256 } from './sha2'
+
+/* The entries of the ledger's log, as docs/log.md specifies them. */
+
+/** A row of the ledger as the log holds it. Names stand in it as commitments only. */
+interface Leaf {
+  id: string
+  list: 'donation' | 'expense'
+  type: string
+  purpose: string
+  item: string
+  /** The commitment of the donor's or payee's name. */
+  unitHash: string
+  /** `2026-11-20` in Asia/Shanghai. */
+  date: string
+  /** Yuan, as the api writes it: `1234.50`. */
+  amount: string
+  /** The id of the row that this one corrects, or null. */
+  corrects: string | null
+  /** The commitment of the correction's reason, or null. */
+  reasonHash: string | null
+}
+
+const TITLE = 'slow-life-farm/ledger-row/v1'
+
+/**
+ * The text of a row's leaf; the log's entry is this text in UTF-8.
+ * @throws for a field that holds a line break, which would make two rows look the same
+ */
+export function leafText(leaf: Leaf): string {
+  const fields = [
+    ['id', leaf.id],
+    ['list', leaf.list],
+    ['type', leaf.type],
+    ['purpose', leaf.purpose],
+    ['item', leaf.item],
+    ['unit', leaf.unitHash],
+    ['date', leaf.date],
+    ['amount', leaf.amount],
+    ['corrects', leaf.corrects ?? '-'],
+    ['reason', leaf.reasonHash ?? '-'],
+  ] as const
+  const lines = fields.map(([name, value]) => {
+    if (/[\r\n]/.test(value))
+      throw new Error(`A leaf cannot hold the line break in the field ${name}.`)
+    return `${name} ${value}\n`
+  })
+  return `${TITLE}\n${lines.join('')}`
+}
+
+/**
+ * The commitment of a value: it shows nothing of the value, and no other value with this salt has it.
+ * @param salt 32 lower-case hex digits of its own for each value
+ * @returns the lower-case hex SHA-256 of the salt, a line break and the value: `printf '%s\n%s' SALT VALUE | sha256sum`
+ */
+export const commitment = (salt: string, value: string): string =>
+  toHex(sha256(utf8(`${salt}\n${value}`)))
