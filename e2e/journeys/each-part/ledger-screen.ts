@@ -17,10 +17,11 @@ export function ledgerScreen({ site, visit }: OwnSite): void {
         .locator('tbody tr')
         .evaluateAll((rows) =>
           rows.map((row) => {
-            // The words of a seal stand before the item and are no part of it.
-            const [type, purpose, item, unit, date, amount] = [...row.querySelectorAll('td')].map(
-              (cell) => (cell.querySelector('a') ?? cell.lastElementChild!).textContent,
+            const [type, purpose, , unit, date, amount] = [...row.querySelectorAll('td')].map(
+              (cell) => cell.lastElementChild!.textContent,
             )
+            // The words of a seal stand before the item's link and are no part of the item.
+            const item = row.querySelector('td:nth-child(3) a')!.textContent
             return { type, purpose, item, unit, date, amount: amount!.replace(/[^\d.]/g, '') }
           }),
         )
