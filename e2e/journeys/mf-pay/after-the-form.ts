@@ -102,7 +102,7 @@ export function afterTheForm({ site, inPage, visit }: OwnSite): void {
       await page.getByRole('definition').filter({ hasText: '匿名爱心人士' }).waitFor()
       assert.doesNotMatch(await page.content(), /诸葛/)
       await page.getByRole('link', { name: ENTRY }).click()
-      await page.getByText('匿名爱心人士').first().waitFor()
+      await page.getByText('匿名爱心人士').filter({ visible: true }).first().waitFor()
       assert.doesNotMatch(await page.content(), /诸葛/)
     }))
 
