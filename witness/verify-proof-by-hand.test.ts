@@ -19,7 +19,7 @@ const hasOpenssl = /^OpenSSL [3-9]/.test(
 /** What the page's commands print. */
 function followed(text: string, vkey: string, name = NAME): string[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'by-hand-'))
-  const files = { 'row.tlog-proof': text, vkey: `${vkey}\n`, salt: SALT, name }
+  const files = { 'row.tlog-proof': text, vkey: `${vkey}\n`, 'name.txt': `${SALT}\n${name}` }
   for (const [file, content] of Object.entries(files))
     writeFileSync(path.join(folder, file), content)
   try {
@@ -59,7 +59,7 @@ describe(
         const lines = followed(text, log.vkey)
         assert.deepEqual(said(lines), right)
         assert.equal(lines.slice(0, 11).join('\n'), LEAF.trimEnd())
-        assert.equal(lines.at(-2), lines.at(-3))
+        assert.equal(lines.at(-2), 'The name is the one of this row.')
       })
 
     const { log, proof, text } = provenRow({ index: 77, size: 300 })
@@ -94,7 +94,7 @@ describe(
 
     it('tell another name', () => {
       const lines = followed(text, log.vkey, '秋风公司')
-      assert.notEqual(lines.at(-2), lines.at(-3))
+      assert.equal(lines.at(-2), 'THE NAME IS ANOTHER ONE.')
     })
   },
 )

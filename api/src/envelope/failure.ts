@@ -36,6 +36,18 @@ export const failures = {
   noFigures: [404, 40402, '还没有登记产量数据。', 'No figures have been recorded yet.'],
   noEntry: [404, 40403, '账本里没有这一笔。', 'The ledger has no such entry.'],
   noVoucher: [404, 40405, '没有找到这份凭证。', 'This voucher was not found.'],
+  notInLog: [
+    404,
+    40406,
+    '这笔账目还没有进公开日志，请过几秒再试。',
+    'This entry is not in the public log yet. Please try again in a few seconds.',
+  ],
+  nameErased: [
+    404,
+    40407,
+    '这笔账目的名称已经抹去，没有可以核对名称的文件。',
+    'The name of this entry was erased, so there is no file to check it with.',
+  ],
   noOrder: [
     404,
     40404,

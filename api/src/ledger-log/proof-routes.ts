@@ -1,8 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyReply } from 'fastify'
 import type { Queries } from '../database/schema'
 import { Answer, answer, failing } from '../envelope/answer'
+import { nameFileOf, proofFileOf } from './proof-files'
 import { proofsOf } from './proofs'
-import { ProofList, ProofQuery } from './schemas'
+import { ProofFileQuery, ProofList, ProofQuery } from './schemas'
 
 export const proofRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = async (
   app,
@@ -23,4 +25,35 @@ export const proofRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = asyn
       return answer(await proofsOf(queries, ids))
     },
   )
+  app.get(
+    '/log/proof/file',
+    {
+      schema: {
+        summary: 'The proof of a row as a file to keep (c2sp.org/tlog-proof)',
+        querystring: ProofFileQuery,
+        response: failing('badFields', 'noEntry', 'notInLog'),
+      },
+    },
+    async ({ query: { id } }, reply) =>
+      sendFile(reply, `row-${id}.tlog-proof`, await proofFileOf(queries, BigInt(id))),
+  )
+  app.get(
+    '/log/proof/name-file',
+    {
+      schema: {
+        summary: 'The salt and the name of a row, whose SHA-256 is in its proof',
+        querystring: ProofFileQuery,
+        response: failing('badFields', 'noEntry', 'notInLog', 'nameErased'),
+      },
+    },
+    async ({ query: { id } }, reply) =>
+      sendFile(reply, `row-${id}-name.txt`, await nameFileOf(queries, BigInt(id))),
+  )
 }
+
+/** The name tells a visitor years later what the file is of. */
+const sendFile = (reply: FastifyReply, name: string, text: string) =>
+  reply
+    .type('text/plain; charset=utf-8')
+    .header('content-disposition', `attachment; filename="slow-life-farm-${name}"`)
+    .send(text)

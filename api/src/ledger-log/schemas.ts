@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { EntryNumber } from '../finance/parameters'
 import { OrNull } from '../finance/schemas'
 
 /** The most rows of one call: a page of the ledger. */
@@ -12,6 +13,11 @@ export const ProofQuery = Type.Object(
       description: `The numbers of at most ${MOST_ROWS} rows, separated by commas.`,
     }),
   },
+  { additionalProperties: false },
+)
+
+export const ProofFileQuery = Type.Object(
+  { id: EntryNumber('The number of the row.') },
   { additionalProperties: false },
 )
 
