@@ -18,6 +18,11 @@ const TransfersScreen = lazy(() =>
     default: module.TransfersScreen,
   })),
 )
+const VerifyScreen = lazy(() =>
+  import(/* webpackChunkName: "verify" */ './verify/VerifyScreen').then((module) => ({
+    default: module.VerifyScreen,
+  })),
+)
 const LedgerWidget = lazy(() =>
   import(/* webpackChunkName: "widget-ledger" */ './widget/LedgerWidget').then((module) => ({
     default: module.LedgerWidget,
@@ -70,6 +75,18 @@ export const routes: RemoteModule['routes'] = [
           await import(/* webpackChunkName: "transfers" */ './transfers/transfers-data')
         ).transfersData(at),
       head: ({ t }) => ({ description: t('transfers.lead') }),
+    },
+  },
+  {
+    path: 'verify',
+    element: <VerifyScreen />,
+    handle: {
+      title: 'verify.title',
+      chunk: 'verify',
+      // It needs no call; so it is rendered on request, for browsers without scripts, too.
+      data: () => Promise.resolve([]),
+      head: async ({ lang }) =>
+        (await import(/* webpackChunkName: "verify" */ './verify/verify-head')).verifyHead(lang),
     },
   },
 ]

@@ -24,6 +24,7 @@ const SCREENS = [
   '/contact',
   '/finance',
   '/finance/transfers',
+  '/finance/verify',
   '/live',
   '/pay',
   '/pay/order',

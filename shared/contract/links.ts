@@ -16,6 +16,8 @@ export const links = {
   entry: (id: string) => `/finance/entry/${encodeURIComponent(id)}`,
   /** Money moved between the accounts of purposes. */
   transfers: () => '/finance/transfers',
+  /** How a visitor checks the proof of a row. */
+  verify: () => '/finance/verify',
   about: () => '/about',
   contact: () => '/contact',
 } as const

@@ -31,6 +31,7 @@ export const views: View[] = [
     },
   },
   { of: 'mf-finance', what: 'the transfers', at: '/finance/transfers' },
+  { of: 'mf-finance', what: 'how to check a proof', at: '/finance/verify' },
   { of: 'mf-finance', what: 'an entry that was corrected', at: correctedEntry },
   { of: 'mf-finance', what: 'an entry that nobody knows', at: '/finance/entry/999999999' },
   {

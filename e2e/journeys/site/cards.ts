@@ -24,6 +24,17 @@ export const screenCards: Record<string, Card> = {
       'The farm decides which purpose receives unrestricted money. Each transfer states its amount, date and decision. It appears only in the accounts of the two purposes and changes no total of donations, expenses or balance.',
     ],
   },
+  '/finance/verify': {
+    ...{ card: 'finance', types: ['BreadcrumbList'] },
+    zh: [
+      '自己核对一份证明 · 慢生活农场',
+      '证明文件说明一件事：农场签名的时候，这一笔账目就在公开日志里，内容和文件里写的一样。核对它只要文件和农场的公钥，不用问任何人，不联网也能做。',
+    ],
+    en: [
+      'Check a proof yourself · Slow Life Farm',
+      'A proof file shows one thing: when the farm signed its public log, this entry was in it, worded as in the file. You need only the file and the farm’s key to check it. Nobody has to be asked, and it works offline.',
+    ],
+  },
   '/live': {
     ...{ card: 'live', types: [] },
     zh: ['田间直播 · 慢生活农场', '从田间到分拣间的画面，打开就能看，不用登录。'],

@@ -3,6 +3,7 @@ import { enAccounts } from './en-accounts'
 import { enCharts } from './en-charts'
 import { enEntry } from './en-entry'
 import { enExport } from './en-export'
+import { enKeep } from './en-keep'
 import { enSeal } from './en-seal'
 import { enTransfers } from './en-transfers'
 
@@ -166,6 +167,8 @@ export const en: Messages = {
   charts: enCharts,
   entry: enEntry,
   seal: enSeal,
+  keep: enKeep,
+  verify: { title: 'Check a proof yourself' },
   copyLink: {
     copied: 'The link is copied.',
     refused: 'The browser did not allow copying. Select the address below and copy it.',

@@ -3,6 +3,7 @@ import { zhAccounts } from './zh-accounts'
 import { zhCharts } from './zh-charts'
 import { zhEntry } from './zh-entry'
 import { zhExport } from './zh-export'
+import { zhKeep } from './zh-keep'
 import { zhSeal } from './zh-seal'
 import { zhTransfers } from './zh-transfers'
 
@@ -160,6 +161,8 @@ export const zh: Messages = {
   charts: zhCharts,
   entry: zhEntry,
   seal: zhSeal,
+  keep: zhKeep,
+  verify: { title: '自己核对一份证明' },
   copyLink: {
     copied: '链接已复制。',
     refused: '浏览器没有允许复制，请选中下面的地址来复制。',

@@ -2,6 +2,7 @@ import type { LedgerRow } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import styles from './EntrySeal.module.css'
 import { HowChecked } from './HowChecked'
+import { KeepProof } from './KeepProof'
 import { Steps } from './Steps'
 import type { Seals } from './use-seals'
 import { Verdict } from './Verdict'
@@ -23,6 +24,7 @@ export function EntrySeal({ row, seals }: { row: LedgerRow; seals: Seals }) {
           <Steps log={data.log} row={checked} unit={row.unit} />
         )}
       </HowChecked>
+      <KeepProof id={row.id} seals={seals} />
     </section>
   )
 }

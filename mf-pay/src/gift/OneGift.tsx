@@ -9,6 +9,7 @@ import { GiftFacts } from './GiftFacts'
 import { GiftHistory } from './GiftHistory'
 import styles from './GiftScreen.module.css'
 import { GiftNews } from './GiftNews'
+import { GiftProof } from './GiftProof'
 import { PayNow } from './PayNow'
 import { PrintReceipt } from './PrintReceipt'
 import { PrintedNote } from './PrintedNote'
@@ -48,6 +49,7 @@ export function OneGift({ code, order }: { code: string; order: GiftOrder }) {
       {payment && isOpen(order) && <PayNow order={order} payment={payment} />}
       {state !== 'failed' && <KeepCode code={code} paid={isPaid(order)} />}
       <GiftFacts order={order} />
+      {order.entry !== null && <GiftProof entry={order.entry} />}
       {day !== null && <Later order={order} day={day} />}
       <GiftHistory order={order} />
       {isPaid(order) && (

@@ -1,5 +1,6 @@
 import type { Messages } from 'shared/contract'
 import { enGift } from './en-gift'
+import { enProof } from './en-proof'
 
 export const en: Messages = {
   title: {
@@ -215,4 +216,5 @@ export const en: Messages = {
     address: 'Address',
   },
   ...enGift,
+  proof: enProof,
 }

@@ -1,5 +1,6 @@
 import type { Messages } from 'shared/contract'
 import { zhGift } from './zh-gift'
+import { zhProof } from './zh-proof'
 
 export const zh: Messages = {
   title: {
@@ -199,4 +200,5 @@ export const zh: Messages = {
     address: '网址',
   },
   ...zhGift,
+  proof: zhProof,
 }

@@ -12,6 +12,10 @@ export const TRANSFERS = '/finance/transfer/page'
 export const SUMMARY = '/finance/entry/get-summary'
 export const AT = `/pay/order/${CODE}`
 
+export const PROOFS = '/log/proof/list'
+/** The log has none of the rows yet. */
+const notLogged = ok({ checkpoint: null, hashes: [], rows: [] })
+
 export const expenses = (list: LedgerRow[]) =>
   ok({ list, total: list.length, income: '0.00', expense: '0.00', demo: false })
 
@@ -25,6 +29,7 @@ export function open(answer: unknown, options: Partial<SiteOptions> = {}, at = A
     [GET]: answer,
     [EXPENSES]: expenses([]),
     [TRANSFERS]: transfers([]),
+    [PROOFS]: notLogged,
     [SUMMARY]: sums('400.00', '0.00'),
     '/english/text/list-all': ok<EnglishText[]>([{ zh: '土壤改良', en: 'Soil improvement' }]),
     ...options.answers,
