@@ -4,6 +4,7 @@ import * as remote from './remote'
 describeRemote('home', remote, [
   'badges.chain',
   'badges.label',
+  'badges.now',
   'badges.organic',
   'facts.farmers',
   'facts.farmersNote',

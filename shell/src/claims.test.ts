@@ -1,5 +1,6 @@
 import type { PartMessages } from 'shared/i18n'
 import { claimingKeys } from 'testing'
+import { logMessages } from './about/log-messages'
 import { aboutMessages } from './about/messages'
 import { borrowedPartMessages } from './borrowed-part/messages'
 import { brand } from './brand'
@@ -13,6 +14,7 @@ it.each([
   ['every page', messages, []],
   ['the brand', brandMessages, ['mission', 'tagline']],
   ['the brand story', aboutMessages, ['estimate.title', 'who.area', 'who.farmers', 'who.p2']],
+  ['the public log', logMessages, []],
   ['join us', contactMessages, []],
   ['a newer site', newerSiteMessages, []],
   ['a borrowed part', borrowedPartMessages, []],

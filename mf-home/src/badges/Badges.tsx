@@ -1,10 +1,15 @@
+import { links } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
+import { Link } from 'shared/router'
 import { Badge, ClaimState } from 'shared/ui'
 import styles from './Badges.module.css'
 
 const COUNT = 9
 
-/** Nine badges in a row that alternate between the two kinds, and what backs each kind. */
+/**
+ * Nine badges in a row that alternate between the two kinds, and what backs each kind. Those of the chain lead to the
+ * ledger, whose rows are what can be checked today.
+ */
 export function Badges() {
   const { t } = useTranslation('home')
   return (
@@ -14,11 +19,20 @@ export function Badges() {
           const kind = place % 2 === 0 ? 'organic' : 'chain'
           return (
             <li key={place}>
-              <Badge kind={kind}>{t(`badges.${kind}`)}</Badge>
+              {kind === 'organic' ? (
+                <Badge kind={kind}>{t('badges.organic')}</Badge>
+              ) : (
+                <Link to={links.finance()} className={styles.verified}>
+                  <Badge kind={kind}>{t('badges.chain')}</Badge>
+                </Link>
+              )}
             </li>
           )
         })}
       </ul>
+      <p className={styles.now}>
+        {t('badges.now')} <Link to={`${links.about()}#log`}>{t('badges.log')}</Link>
+      </p>
       <p className={styles.backing}>
         <ClaimState of={['organic']} />
         <ClaimState of={['chain', 'trace']} />

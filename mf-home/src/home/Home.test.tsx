@@ -65,6 +65,29 @@ it('quotes the mission', async () => {
   )
 })
 
+it.each([
+  ['zh', '链上溯源', '安全与溯源', '什么是公开日志', /今天能核对的是账本.*还在准备/],
+  [
+    'en',
+    'On-chain traceability',
+    'Safety and traceability',
+    'What is the public log?',
+    /what you can check today is the ledger.*still in preparation/,
+  ],
+] as const)(
+  'leads in %s from the badges of the chain to what is verified, and says what it is',
+  async (lang, badge, list, log, now) => {
+    await renderHome(lang)
+    const badges = within(screen.getByRole('list', { name: list })).getAllByRole('link')
+    expect(badges.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
+      Array.from({ length: 4 }, () => [badge, '/finance']),
+    )
+    const link = screen.getByRole('link', { name: log })
+    expect(link).toHaveAttribute('href', '/about#log')
+    expect(link.parentElement).toHaveTextContent(now)
+  },
+)
+
 it('shows nine badges that alternate between 安全有机 and 链上溯源', async () => {
   await renderHome()
   const badges = within(screen.getByRole('list', { name: '安全与溯源' })).getAllByRole('listitem')

@@ -4,8 +4,11 @@ import { messageKeys } from 'shared/i18n'
 import { Link } from 'shared/router'
 import { renderInSite } from 'testing'
 import { messages } from '../messages'
+import { withView } from '../testing/in-view'
 import { About } from './About'
 import { aboutMessages } from './messages'
+
+withView()
 
 const show = (lang: 'zh' | 'en' = 'zh') =>
   renderInSite(<About />, { lang, messages: { shell: messages }, at: '/about' })
@@ -35,7 +38,7 @@ it('links every section from the table of contents', () => {
   const targets = within(contents)
     .getAllByRole('link')
     .map((link) => link.getAttribute('href') ?? '')
-  expect(targets).toHaveLength(5)
+  expect(targets).toHaveLength(6)
   for (const target of targets) expect(container.querySelector(target)).toBeInTheDocument()
 })
 

@@ -3,15 +3,18 @@ import { ButtonLink, ClaimState, TerraceHero } from 'shared/ui'
 import { useWording } from '../messages/wording'
 import styles from './About.module.css'
 import { Checks } from './Checks'
+import { logMessages } from './log-messages'
 import { aboutMessages } from './messages'
+import { PublicLog } from './PublicLog'
 import { Section } from './Section'
 import { useAnchor } from './use-anchor'
 
-const sections = ['who', 'how', 'estimate', 'check', 'join'] as const
+const sections = ['who', 'how', 'estimate', 'check', 'log', 'join'] as const
 
 /** The brand story: who farms, how, what the estimate means, and how a visitor can check what is said. */
 export function About() {
   const { t } = useWording('about', aboutMessages)
+  const { t: log } = useWording('log', logMessages)
   useAnchor()
   return (
     <article className={styles.story}>
@@ -28,7 +31,7 @@ export function About() {
           <ol className={styles.contentsList}>
             {sections.map((id) => (
               <li key={id}>
-                <a href={`#${id}`}>{t(`${id}.title`)}</a>
+                <a href={`#${id}`}>{id === 'log' ? log('title') : t(`${id}.title`)}</a>
               </li>
             ))}
           </ol>
@@ -41,6 +44,7 @@ export function About() {
             <p>{t('check.lead')}</p>
             <Checks />
           </Section>
+          <PublicLog />
           <Join />
         </div>
       </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './About.module.css'
 
-/** One section of the brand story, with its own anchor: `/about#check`. */
+/** One section of the brand story, with its own anchor, which takes the focus: `/about#check`. */
 export function Section({
   id,
   title,
@@ -12,7 +12,7 @@ export function Section({
   children: ReactNode
 }) {
   return (
-    <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>
+    <section id={id} className={styles.section} tabIndex={-1} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>
       {children}
     </section>
