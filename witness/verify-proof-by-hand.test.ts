@@ -19,7 +19,7 @@ const hasOpenssl = /^OpenSSL [3-9]/.test(
 /** What the page's commands print. */
 function followed(text: string, vkey: string, name = NAME): string[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'by-hand-'))
-  const files = { 'row.tlog-proof': text, vkey: `${vkey}\n`, 'name.txt': `${SALT}\n${name}` }
+  const files = { 'row.tlog-proof': text, 'vkey.txt': `${vkey}\n`, 'name.txt': `${SALT}\n${name}` }
   for (const [file, content] of Object.entries(files))
     writeFileSync(path.join(folder, file), content)
   try {

@@ -55,7 +55,7 @@ onEachDatabase('the proof of a row as a file', (fresh) => {
     const proof = (await ask('file', id)).body
     const name = (await ask('name-file', id)).body
     const vkey = (await new LogReader(api).file('vkey')).body
-    return { 'row.tlog-proof': proof, 'name.txt': name, vkey }
+    return { 'row.tlog-proof': proof, 'name.txt': name, 'vkey.txt': vkey }
   }
 
   function inFolder<T>(files: Record<string, string>, work: (folder: string) => T): T {
@@ -70,7 +70,7 @@ onEachDatabase('the proof of a row as a file', (fresh) => {
         process.execPath,
         [
           ...[path.join(ROOT, 'build/run.mjs'), path.join(ROOT, 'witness/verify-proof.ts')],
-          ...['row.tlog-proof', files.vkey!.trim()],
+          ...['row.tlog-proof', files['vkey.txt']!.trim()],
         ],
         { encoding: 'utf8', cwd: ROOT, env: { ...process.env, INIT_CWD: own } },
       )

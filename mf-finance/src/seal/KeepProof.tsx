@@ -24,7 +24,7 @@ export function KeepProof({ id, seals }: { id: string; seals: Seals }) {
           <p className={styles.files}>
             <a href={file('file')}>{t('keep.proof')}</a>
             {checked?.unitSalt !== null && <a href={file('name-file')}>{t('keep.name')}</a>}
-            <a href="/log/vkey" download="vkey">
+            <a href="/log/vkey" download="vkey.txt">
               {t('keep.key')}
             </a>
             <Link to={links.verify()}>{t('keep.how')}</Link>

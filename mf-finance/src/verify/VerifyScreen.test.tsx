@@ -16,7 +16,7 @@ it.each([
     const link = screen.getByRole('link', { name: key })
     expect([link.getAttribute('href'), link.getAttribute('download')]).toEqual([
       '/log/vkey',
-      'vkey',
+      'vkey.txt',
     ])
     for (const name of STEPS) {
       const { title: heading, text, result } = wording[lang].step[name]

@@ -5,7 +5,7 @@ import { commands, STEPS } from './commands'
 import styles from './VerifyScreen.module.css'
 import { wording } from './wording'
 
-const QUICK = 'npm run verify-proof row.tlog-proof "$(cat vkey)"'
+const QUICK = 'npm run verify-proof row.tlog-proof "$(cat vkey.txt)"'
 
 /** `/finance/verify`: how to check a row's proof file without this site. */
 export function VerifyScreen() {
@@ -35,7 +35,7 @@ export function VerifyScreen() {
           <li>{files.proof}</li>
           <li>
             {files.key}{' '}
-            <a className={styles.key} href="/log/vkey" download="vkey">
+            <a className={styles.key} href="/log/vkey" download="vkey.txt">
               {files.keyLink}
             </a>
           </li>

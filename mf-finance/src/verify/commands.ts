@@ -22,7 +22,9 @@ while read -r line; do
   printf '%s' "$line" | base64 -d > other
   if [ $((at % 2)) = 1 ] || [ "$at" = "$last" ]; then
     { printf '\001'; cat other hash; } | openssl dgst -sha256 -binary > next
-    while [ $((at % 2)) = 0 ] && [ "$at" != 0 ]; do at=$((at / 2)); last=$((last / 2)); done
+    while [ $((at % 2)) = 0 ] && [ "$at" != 0 ]; do
+      at=$((at / 2)); last=$((last / 2))
+    done
   else
     { printf '\001'; cat hash other; } | openssl dgst -sha256 -binary > next
   fi
@@ -33,16 +35,22 @@ if [ "$last" = 0 ] && [ "$(base64 < hash)" = "$(sed -n 3p signed)" ]
 then echo 'The row stands in this log.'
 else echo 'THE ROW DOES NOT STAND IN THIS LOG.'
 fi`,
-  signature: String.raw`name=$(cut -d+ -f1 vkey)
-id=$(cut -d+ -f2 vkey)
-cut -d+ -f3- vkey | base64 -d | tail -c 32 > key
+  signature: String.raw`name=$(cut -d+ -f1 vkey.txt)
+id=$(cut -d+ -f2 vkey.txt)
+cut -d+ -f3- vkey.txt | base64 -d | tail -c 32 > key
 { printf '\060\052\060\005\006\003\053\145\160\003\041\000'; cat key; } > key.der
 grep -F -e "— $name " checkpoint | cut -d' ' -f3 | while read -r line; do
   printf '%s' "$line" | base64 -d > bytes
-  if [ "$(head -c 4 bytes | od -An -tx1 | tr -d ' \n')" = "$id" ]; then tail -c 64 bytes > signature; fi
+  if [ "$(head -c 4 bytes | od -An -tx1 | tr -d ' \n')" = "$id" ]
+  then tail -c 64 bytes > signature
+  fi
 done
-if [ "$name" = "$(head -n 1 signed)" ]; then echo 'The key is of this log.'; else echo 'THE KEY IS OF ANOTHER LOG.'; fi
-openssl pkeyutl -verify -rawin -pubin -keyform DER -inkey key.der -in signed -sigfile signature`,
+if [ "$name" = "$(head -n 1 signed)" ]
+then echo 'The key is of this log.'
+else echo 'THE KEY IS OF ANOTHER LOG.'
+fi
+openssl pkeyutl -verify -rawin -pubin -keyform DER -inkey key.der \
+  -in signed -sigfile signature`,
   name: String.raw`cat name.txt; echo
 if [ "$(sha256sum < name.txt | cut -c1-64)" = "$(sed -n 's/^unit //p' row)" ]
 then echo 'The name is the one of this row.'

@@ -21,7 +21,7 @@ export const wording: Record<Lang, Wording> = {
       title: '先备好三个文件',
       proof:
         '证明文件：在每一笔账目的页面上，或者你的捐赠凭据上下载，改名为 row.tlog-proof，放进一个空文件夹。',
-      key: '农场的公钥：也放进这个文件夹，文件名是 vkey。你以前存过的，或者从别人那里得到的，比今天下载的更可靠。如果里面有好几行，只留一行：第一行是最新的；较早的证明要用较早的公钥。',
+      key: '农场的公钥：也放进这个文件夹，文件名是 vkey.txt。你以前存过的，或者从别人那里得到的，比今天下载的更可靠。如果里面有好几行，只留一行：第一行是最新的；较早的证明要用较早的公钥。',
       keyLink: '下载公钥',
       name: '名称文件：想核对捐赠人或收款方的名称才需要，和证明文件在同一处下载，改名为 name.txt。',
     },
@@ -48,19 +48,18 @@ export const wording: Record<Lang, Wording> = {
         title: '一层一层合并到总指纹',
         text: '证明里每一行是旁边的一个指纹。两个合成上一层的一个，谁在前由这一笔在日志里的位置决定。',
         result:
-          'The row stands in this log. 的意思是：合并出来的正是签过名的总指纹，这一笔在日志里。如果是 THE ROW DOES NOT STAND IN THIS LOG.，就是对不上。',
+          '显示「The row stands in this log.」，就是合并出来的正是签过名的总指纹，这一笔在日志里。显示「THE ROW DOES NOT STAND IN THIS LOG.」，就是对不上。',
       },
       signature: {
         title: '核对农场的签名',
-        text: '用 vkey 里的公钥，核对农场对那三行的签名。',
+        text: '用 vkey.txt 里的公钥，核对农场对那三行的签名。',
         result:
-          'The key is of this log. 的意思是：公钥属于这份日志。Signature Verified Successfully 的意思是：签名是对的。两行少了任何一行，就是这把公钥没有签过。',
+          '显示「The key is of this log.」，就是公钥属于这份日志；显示「Signature Verified Successfully」，就是签名是对的。少了任何一行，就是这把公钥没有签过。',
       },
       name: {
         title: '核对名称（可选）',
         text: '证明里没有名称，只有「unit」一行：一串随机数加上名称算出的指纹。名称文件里就是这两样。名称按本人要求抹去以后，不再提供名称文件，证明的其他部分照样成立。',
-        result:
-          '命令先显示名称文件的内容。The name is the one of this row. 的意思是：就是这个名称。',
+        result: '先显示名称文件的内容。再显示「The name is the one of this row.」，就是这个名称。',
       },
     },
   },
@@ -72,7 +71,7 @@ export const wording: Record<Lang, Wording> = {
       title: 'Three files to have ready',
       proof:
         'The proof: download it from the page of the entry, or from the receipt of your gift. Rename it to row.tlog-proof and put it into an empty folder.',
-      key: 'The farm’s key: put it into the same folder, under the name vkey. One that you saved earlier, or got from somebody else, is better than the one of today. If it has several lines, keep one: the first is the newest, and an older proof needs an older key.',
+      key: 'The farm’s key: put it into the same folder, under the name vkey.txt. One that you saved earlier, or got from somebody else, is better than the one of today. If it has several lines, keep one: the first is the newest, and an older proof needs an older key.',
       keyLink: 'Download the key',
       name: 'The name: needed only to check the name of the donor or the payee. It is offered beside the proof; rename it to name.txt.',
     },
@@ -104,7 +103,7 @@ export const wording: Record<Lang, Wording> = {
       },
       signature: {
         title: 'Check the farm’s signature',
-        text: 'With the key in vkey, check the signature of those three lines.',
+        text: 'With the key in vkey.txt, check the signature of those three lines.',
         result:
           '“The key is of this log.” means that the key belongs to this log, “Signature Verified Successfully” that the signature is right. If either line is missing, this key has not signed.',
       },

@@ -22,8 +22,10 @@ export function Badges() {
               {kind === 'organic' ? (
                 <Badge kind={kind}>{t('badges.organic')}</Badge>
               ) : (
-                <Link to={links.finance()} className={styles.verified}>
-                  <Badge kind={kind}>{t('badges.chain')}</Badge>
+                <Link to={links.finance()}>
+                  <Badge kind={kind} className={styles.verified}>
+                    {t('badges.chain')}
+                  </Badge>
                 </Link>
               )}
             </li>

@@ -36,7 +36,7 @@ export function GiftProof({ entry }: { entry: string }) {
         <p className={styles.files}>
           <a href={file('file')}>{t('proof.file')}</a>
           {row?.unitSalt !== null && <a href={file('name-file')}>{t('proof.name')}</a>}
-          <a href="/log/vkey" download="vkey">
+          <a href="/log/vkey" download="vkey.txt">
             {t('proof.key')}
           </a>
           <Link to={links.verify()}>{t('proof.how')}</Link>

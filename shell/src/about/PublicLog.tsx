@@ -17,18 +17,26 @@ export function PublicLog() {
       <p>
         <Link to={links.finance()}>{t('ledger')}</Link>
       </p>
-      <h3>{t('proves.title')}</h3>
-      <p>{t('proves.text')}</p>
-      <h3>{t('provesNot.title')}</h3>
-      <p>{t('provesNot.text')}</p>
+      <div className={styles.part}>
+        <h3>{t('proves.title')}</h3>
+        <p>{t('proves.text')}</p>
+      </div>
+      <div className={styles.part}>
+        <h3>{t('provesNot.title')}</h3>
+        <p>{t('provesNot.text')}</p>
+      </div>
       <Keys />
-      <h3>{t('offline.title')}</h3>
-      <p>{t('offline.text')}</p>
-      <p>
-        <Link to={links.verify()}>{t('offline.link')}</Link>
-      </p>
-      <h3>{t('witness.title')}</h3>
-      <p>{t('witness.text')}</p>
+      <div className={styles.part}>
+        <h3>{t('offline.title')}</h3>
+        <p>{t('offline.text')}</p>
+        <p>
+          <Link to={links.verify()}>{t('offline.link')}</Link>
+        </p>
+      </div>
+      <div className={styles.part}>
+        <h3>{t('witness.title')}</h3>
+        <p>{t('witness.text')}</p>
+      </div>
     </Section>
   )
 }
@@ -38,7 +46,7 @@ function Keys() {
   const place = useRef<HTMLDivElement>(null)
   const { found, ask } = usePublishedKeys(place)
   return (
-    <div ref={place} className={styles.keys}>
+    <div ref={place} className={styles.part}>
       <h3>{t('keys.title')}</h3>
       <p>{t('keys.text')}</p>
       <div role="status" className="needs-scripts">
