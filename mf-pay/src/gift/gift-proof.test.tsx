@@ -48,7 +48,9 @@ it('is offered with its place in the log, and says how to check it', async () =>
   ).toBeVisible()
   expect(links(proof)).toEqual(FILES)
   expect(
-    within(proof).getByText(/^证明文件在这一页下载，核对的办法见 http.*\/finance\/verify$/),
+    within(proof).getByText(
+      /^凭查询码打开这份凭据，可以下载证明文件；核对的办法见 http.*\/finance\/verify$/,
+    ),
   ).toBeInTheDocument()
 })
 

@@ -8,7 +8,7 @@ export const logMessages: PartMessages = {
     ledger: '打开账本，看浏览器核对',
     proves: {
       title: '它能证明什么',
-      text: '一笔账目进了日志以后，没有被改过。如果农场改了日志，或者给别人看的是另一份，就会留下两个互相矛盾的签名，谁都可以拿来当证据。',
+      text: '一笔账目进了日志以后，没有被改过。如果农场改了日志，或者给别人看的是另一份，看到过两份的人手里，就有两个互相矛盾的签名，可以拿来当证据。',
     },
     provesNot: {
       title: '它不能证明什么',
@@ -40,7 +40,7 @@ export const logMessages: PartMessages = {
     ledger: 'Open the ledger and watch your browser check it',
     proves: {
       title: 'What it proves',
-      text: 'An entry has not been changed since it was written into the log. If the farm changed the log, or showed somebody else another one, two signatures that contradict each other would exist, and anyone could use them as evidence.',
+      text: 'An entry has not been changed since it was written into the log. If the farm changed the log, or showed somebody else another one, those who have seen both hold two signatures that contradict each other, which are evidence.',
     },
     provesNot: {
       title: 'What it does not prove',
