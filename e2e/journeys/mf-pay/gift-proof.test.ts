@@ -50,7 +50,11 @@ describe('the receipt of a gift', { skip: NO_OPENSSL }, () => {
         await page.emulateMedia({ media: 'screen' })
         await link(said.how).click()
         await page.locator('main ol pre').first().waitFor()
-        const lines = await byHand(page, { 'row.tlog-proof': proof, 'name.txt': name, 'vkey.txt': vkey })
+        const lines = await byHand(page, {
+          'row.tlog-proof': proof,
+          'name.txt': name,
+          'vkey.txt': vkey,
+        })
         for (const line of [`id ${row}`, 'list donation', 'amount 66.60', ...HOLDS])
           assert.ok(lines.includes(line), `${line} in:\n${lines.join('\n')}`)
       }))
