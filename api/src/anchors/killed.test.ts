@@ -72,7 +72,10 @@ async function survives(settings: Record<string, string>, say: (text: string) =>
   async function grow() {
     const before = await logSize()
     const { body } = await order(api, newKey())
-    await approve(api, (body.data as { redirect: string }).redirect)
+    await approve(
+      api,
+      (body.data as { order: { payment: { target: string } } }).order.payment.target,
+    )
     await until('the gift is in the log', async () => (await logSize()) > before)
   }
 
