@@ -45,16 +45,18 @@ async function nextStep(
   chain: ChainSettings,
   { rpc, keyFile }: SendingSettings,
 ): Promise<FoundStatus> {
-  const demo = (await newestCheckpoint(queries))?.demo ?? false
-  if (await isOfOtherLog(queries, chain, demo)) return otherLog(chain)
+  // Read once, so that what is sent is of the log that was asked about.
+  const newest = await newestCheckpoint(queries)
+  if (!newest) return { state: 'nothing', says: 'The log has no checkpoint to anchor yet.' }
+  if (await isOfOtherLog(queries, chain, newest.demo)) return otherLog(chain)
   // Its packages are loaded where a chain is configured, and nowhere else.
   const { anchorOnce, readAccount } = await import('chain/anchorer')
   try {
     return await anchorOnce({
       ...{ rpc, chainId: chain.chainId, contract: chain.contract },
       account: readAccount(keyFile),
-      newest: () => newestHead(queries),
-      state: sendingsIn(queries, chain, demo),
+      newest: () => Promise.resolve(headOf(newest)),
+      state: sendingsIn(queries, chain, newest.demo),
       confirmations: chain.confirmations,
       patience: PATIENCE_MS,
     })
@@ -68,10 +70,9 @@ const otherLog = ({ contract }: ChainSettings): FoundStatus => ({
   says: `The contract ${contract} holds anchors of the demonstration’s log, and the real log needs a contract of its own: put one on the chain (npm run deploy:chain), and set CHAIN_CONTRACT and CHAIN_CODE_HASH to it. Nothing was sent.`,
 })
 
-/** The tree of the newest signed checkpoint; null before the first. */
-async function newestHead(queries: Queries) {
-  const newest = await newestCheckpoint(queries)
-  const checkpoint = newest && parseCheckpoint(parseNote(newest.note)?.text ?? '')
+/** The tree of a signed checkpoint. */
+function headOf({ note }: { note: string }) {
+  const checkpoint = parseCheckpoint(parseNote(note)?.text ?? '')
   if (!checkpoint) return null
   return { size: checkpoint.size, root: Buffer.from(checkpoint.root).toString('hex') }
 }

@@ -1,5 +1,7 @@
 import type { LedgerRow } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
+import { AnchorDetails } from './AnchorDetails'
+import { AnchorNote } from './AnchorNote'
 import { HowChecked } from './HowChecked'
 import type { SealState } from './checked'
 import styles from './PageSeals.module.css'
@@ -18,7 +20,10 @@ export function PageSeals({ rows, seals }: PageSealsProps) {
       <Verdict state={stateOf(rows, seals)} seals={seals}>
         <Found rows={rows} seals={seals} />
       </Verdict>
-      <HowChecked />
+      <AnchorNote ids={rows.map(({ id }) => id)} seals={seals} />
+      <HowChecked>
+        <AnchorDetails anchor={seals.anchor} />
+      </HowChecked>
     </div>
   )
 }

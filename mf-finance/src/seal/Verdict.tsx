@@ -18,7 +18,7 @@ interface VerdictProps {
 /** What the check has found, in words, and what a visitor can do about it. */
 export function Verdict({ state, seals, large = false, children }: VerdictProps) {
   const { t } = useTranslation('finance')
-  const { data, error, isFetching, refetch } = seals
+  const { data, error, isFetching, refetch, anchor } = seals
   const log = data?.log
   return (
     <>
@@ -28,7 +28,9 @@ export function Verdict({ state, seals, large = false, children }: VerdictProps)
           <strong>{t(`seal.state.${state}`)}</strong>
           {t('seal.colon')}
           {log?.state === 'verified'
-            ? children
+            ? anchor?.state === 'contradicts'
+              ? t(`anchor.verdict.${anchor.why}`)
+              : children
             : t(log ? `seal.log.${log.why}` : error ? 'seal.log.unread' : 'seal.log.notYet')}
         </p>
         {error && !log && (

@@ -8,6 +8,7 @@ import {
   utf8,
   verifyInclusion,
 } from 'shared/log'
+import type { AnchorCheck } from './anchored'
 import { checkLog } from './check-log'
 import type { Checked, CheckedLog, CheckedRow, ShownRow } from './checked'
 
@@ -29,6 +30,12 @@ export async function check(
   const log = await checkLog(proofs.checkpoint, memory)
   if (log.state !== 'verified') return { log, rows: {} }
   return { log, rows: Object.fromEntries(rows.map((row) => [row.id, checkRow(row, proofs, log)])) }
+}
+
+/** What a chain says of the log; loaded only where one is configured, and from here, because both share their code. */
+export async function checkAnchor(log: CheckedLog, http: HttpClient): Promise<AnchorCheck> {
+  const { compareAnchor } = await import(/* webpackChunkName: "anchor" */ './compare-anchor')
+  return compareAnchor(log, http)
 }
 
 function checkRow(row: ShownRow, { rows, hashes }: Proofs, log: CheckedLog): CheckedRow {
