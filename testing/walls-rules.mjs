@@ -32,7 +32,7 @@ const allowed = {
     code: ['api/cover-widths', 'api/failure', 'api/public-calls', 'serving'],
     tests: ['api'],
   },
-  e2e: { code: ['api', 'build', 'deploy', 'release', 'server', 'shared'] },
+  e2e: { code: ['api', 'build', 'chain', 'deploy', 'release', 'server', 'shared'] },
   pictures: { code: ['shared'] },
   release: { code: ['build', 'serving', 'shared'], tests: ['api'] },
   server: { code: ['api', 'build', 'release', 'serving', 'shared'] },

@@ -33,7 +33,7 @@ it('rows are on the chain once the nodes agree on an anchor that fits the log', 
   visitWith({ anchors: { 5: root } })
   expect(
     await verdict(
-      /^已上链：链 31337 的第 5 个区块（.+）里记着日志的总指纹，这一页 2 笔都在那份日志里。你的浏览器问了 2 个节点，2 个说的一样。$/,
+      /^已上链：这一页 2 笔，链 31337，区块 5（.+）。你的浏览器问了 2 个节点，回答的 2 个说的一样。$/,
     ),
   ).toBeVisible()
   expect(await verdict(ALL)).toBeVisible()
@@ -51,7 +51,7 @@ it('says so in English', async () => {
   answerNodes(nodes)
   expect(
     await verdict(
-      /^Anchored on the chain: block 5 of chain 31337 .+ all 2 entries on this page are in that log\. Your browser has only one node to ask, and none to compare it with\.$/,
+      /^Anchored on the chain: all 2 entries on this page, chain 31337, block 5 \(.+\)\. Your browser has only one node to ask, and none to compare it with\.$/,
     ),
   ).toBeVisible()
 })
@@ -59,7 +59,7 @@ it('says so in English', async () => {
 it('an anchor of the log before covers the rows that were in it', async () => {
   visitWith({ anchors: { 2: rootIn(before) } })
   expect(
-    await verdict(/^已上链：.*这一页 2 笔里，1 笔在那份日志里；别的只有签名，要等下一次。/),
+    await verdict(/^已上链：这一页 2 笔里的 1 笔，链 31337.*；别的只有签名，要等下一次。/),
   ).toBeVisible()
 })
 
@@ -128,7 +128,7 @@ it('a young anchor does not count, and the one before it does', async () => {
   expect(await verdict('已签名：链里还没有包含它的锚定，要等下一次。')).toBeVisible()
   const old = { anchors: { 2: rootIn(before) } }
   visitWith(old, old, { size: 2 })
-  expect(await verdict(/^已上链：.*1 笔在那份日志里/)).toBeVisible()
+  expect(await verdict(/^已上链：这一页 2 笔里的 1 笔/)).toBeVisible()
 })
 
 it('an anchor that is newer by a moment is no contradiction', async () => {

@@ -1,6 +1,5 @@
 import type { Messages } from 'shared/contract'
 import { enAccounts } from './en-accounts'
-import { enAnchor } from './en-anchor'
 import { enCharts } from './en-charts'
 import { enEntry } from './en-entry'
 import { enExport } from './en-export'
@@ -167,7 +166,6 @@ export const en: Messages = {
   charts: enCharts,
   entry: enEntry,
   seal: enSeal,
-  anchor: enAnchor,
   copyLink: {
     copied: 'The link is copied.',
     refused: 'The browser did not allow copying. Select the address below and copy it.',

@@ -1,6 +1,5 @@
 import type { Messages } from 'shared/contract'
 import { zhAccounts } from './zh-accounts'
-import { zhAnchor } from './zh-anchor'
 import { zhCharts } from './zh-charts'
 import { zhEntry } from './zh-entry'
 import { zhExport } from './zh-export'
@@ -161,7 +160,6 @@ export const zh: Messages = {
   charts: zhCharts,
   entry: zhEntry,
   seal: zhSeal,
-  anchor: zhAnchor,
   copyLink: {
     copied: '链接已复制。',
     refused: '浏览器没有允许复制，请选中下面的地址来复制。',

@@ -1,19 +1,20 @@
 import { useTranslation } from 'shared/i18n'
+import type { Found } from './anchored'
 import { anchorText } from './anchor-text'
-import type { Anchored } from './use-anchor'
+import { useAnchorWords } from './anchor-words'
 
-/** In the panel: what an anchor is, and what the nodes of the chain said. Nothing where the site has no chain. */
-export function AnchorDetails({ anchor }: { anchor: Anchored | undefined }) {
-  const { t } = useTranslation('finance')
-  if (!anchor) return null
+/** In the panel: what an anchor is, and what the nodes of the chain said. */
+export function AnchorDetails({ check }: Found) {
+  const { t } = useAnchorWords()
+  const { t: ofSeal } = useTranslation('finance')
   return (
     <>
-      <h3>{t('anchor.how.title')}</h3>
-      <p>{t('anchor.how.text')}</p>
-      {'voices' in anchor && (
+      <h3>{t('how.title')}</h3>
+      <p>{t('how.text')}</p>
+      {'voices' in check && (
         <details>
-          <summary>{t('seal.step.raw')}</summary>
-          <pre translate="no">{anchorText(anchor)}</pre>
+          <summary>{ofSeal('seal.step.raw')}</summary>
+          <pre translate="no">{anchorText(check)}</pre>
         </details>
       )}
     </>

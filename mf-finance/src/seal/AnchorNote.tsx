@@ -2,57 +2,49 @@ import { useSite } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { formatDateTime, formatNumber } from 'shared/ui'
 import { AnchorFault } from './AnchorFault'
-import styles from './AnchorNote.module.css'
-import type { Seals } from './use-seals'
+import { useAnchorWords } from './anchor-words'
+import type { AnchoredRows, Found } from './anchored'
 
-/** Whether rows are on the chain, as this browser found, or only signed, and why. Nothing where the site has no chain. */
-export function AnchorNote({ ids, seals }: { ids: readonly string[]; seals: Seals }) {
-  const { t } = useTranslation('finance')
-  const { anchor, data } = seals
-  if (!anchor) return null
-  if (anchor.state === 'contradicts')
-    return data?.log.state === 'verified' && <AnchorFault fault={anchor} log={data.log} />
+/** Whether rows are on the chain, as this browser found, or only signed, and why. */
+export function AnchorNote({ ids, of, checked, check }: AnchoredRows & Found) {
+  const { t } = useAnchorWords()
+  const { t: ofSeal } = useTranslation('finance')
+  if (checked?.log.state !== 'verified') return null
+  if (check.state === 'contradicts') return <AnchorFault fault={check} log={checked.log} />
   // What is not even signed is told by the verdict alone.
-  const signed = ids.filter((id) => seals.of(id) === 'verified')
-  const anchored =
-    anchor.state === 'anchored'
-      ? signed.filter((id) => (data?.rows[id]?.index ?? Infinity) < anchor.size).length
-      : 0
+  const signed = ids.filter((id) => of(id) === 'verified')
+  if (signed.length === 0) return null
+  const size = check.state === 'anchored' ? check.size : 0
+  const anchored = signed.filter((id) => (checked.rows[id]?.index ?? Infinity) < size).length
   return (
-    <p className={styles.note} role="status">
-      {signed.length > 0 && (
-        <>
-          <strong>{t(anchored ? 'anchor.anchored' : 'anchor.signed')}</strong>
-          {t('seal.colon')}
-          <Words anchor={anchor} anchored={anchored} ids={ids} />
-        </>
-      )}
+    <p role="status">
+      <strong>{t(anchored > 0 ? 'anchored' : 'signed')}</strong>
+      {ofSeal('seal.colon')}
+      <Words check={check} anchored={anchored} total={ids.length} />
     </p>
   )
 }
 
-interface WordsProps {
-  anchor: NonNullable<Seals['anchor']>
+interface Counts {
   /** How many of the rows. */
   anchored: number
-  ids: readonly string[]
+  total: number
 }
 
-function Words({ anchor, anchored, ids }: WordsProps) {
-  const { t } = useTranslation('finance')
+function Words({ check, anchored, total }: Found & Counts) {
+  const { t } = useAnchorWords()
+  const { t: ofSeal } = useTranslation('finance')
   const { lang } = useSite()
-  if (anchor.state !== 'anchored') return t(`anchor.why.${anchor.state}`)
-  if (!anchored) return t('anchor.why.not yet')
-  const which = ids.length === 1 ? 'one' : anchored === ids.length ? 'all' : 'some'
+  if (check.state !== 'anchored') return t(`why.${check.state}`)
+  if (anchored === 0) return t('why.not yet')
+  const { place, block, time, agreed, voices } = check
+  const which = total === 1 ? 'one' : anchored === total ? 'all' : 'some'
   const values = {
-    ...{ anchored, total: ids.length, chain: anchor.place.chainId },
-    block: formatNumber(anchor.block, lang),
-    time: formatDateTime(new Date(anchor.time).toISOString(), lang),
+    ...{ anchored, total, chain: place.chainId, block: formatNumber(block, lang) },
+    time: formatDateTime(new Date(time).toISOString(), lang),
   }
   return [
-    t(`anchor.rows.${which}`, values),
-    anchor.agreed > 1
-      ? t('anchor.agreed', { agreed: anchor.agreed, asked: anchor.voices.length })
-      : t('anchor.alone'),
-  ].join(t('seal.space'))
+    t(`rows.${which}`, values),
+    agreed > 1 ? t('agreed', { agreed, asked: voices.length }) : t('alone'),
+  ].join(ofSeal('seal.space'))
 }

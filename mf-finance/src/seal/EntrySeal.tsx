@@ -1,9 +1,8 @@
 import type { LedgerRow } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { AnchorDetails } from './AnchorDetails'
-import { AnchorNote } from './AnchorNote'
 import styles from './EntrySeal.module.css'
 import { HowChecked } from './HowChecked'
+import { OnChain } from './OnChain'
 import { Steps } from './Steps'
 import type { Seals } from './use-seals'
 import { Verdict } from './Verdict'
@@ -20,12 +19,12 @@ export function EntrySeal({ row, seals }: { row: LedgerRow; seals: Seals }) {
         {t(`seal.entry.${checked?.why ?? state}`)}
         {checked?.isErased && t('seal.space') + t('seal.entry.erased')}
       </Verdict>
-      <AnchorNote ids={[row.id]} seals={seals} />
+      <OnChain ids={[row.id]} seals={seals} />
       <HowChecked>
         {data?.log.state === 'verified' && checked && (
           <Steps log={data.log} row={checked} unit={row.unit} />
         )}
-        <AnchorDetails anchor={seals.anchor} />
+        {seals.anchor && <seals.anchor.view.AnchorDetails check={seals.anchor.check} />}
       </HowChecked>
     </section>
   )

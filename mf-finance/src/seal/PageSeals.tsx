@@ -1,7 +1,6 @@
 import type { LedgerRow } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { AnchorDetails } from './AnchorDetails'
-import { AnchorNote } from './AnchorNote'
+import { OnChain } from './OnChain'
 import { HowChecked } from './HowChecked'
 import type { SealState } from './checked'
 import styles from './PageSeals.module.css'
@@ -20,9 +19,9 @@ export function PageSeals({ rows, seals }: PageSealsProps) {
       <Verdict state={stateOf(rows, seals)} seals={seals}>
         <Found rows={rows} seals={seals} />
       </Verdict>
-      <AnchorNote ids={rows.map(({ id }) => id)} seals={seals} />
+      <OnChain ids={rows.map(({ id }) => id)} seals={seals} />
       <HowChecked>
-        <AnchorDetails anchor={seals.anchor} />
+        {seals.anchor && <seals.anchor.view.AnchorDetails check={seals.anchor.check} />}
       </HowChecked>
     </div>
   )

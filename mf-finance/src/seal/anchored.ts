@@ -1,5 +1,7 @@
-import type { GetAnswer } from 'shared/contract'
+import type { ComponentType } from 'react'
 import type { Voice } from 'shared/chain'
+import type { GetAnswer } from 'shared/contract'
+import type { Checked, SealState } from './checked'
 
 /** Where the service says that the anchors are. */
 export type AnchorPlace = NonNullable<GetAnswer<'/log/anchor/get'>>
@@ -11,7 +13,7 @@ interface Heard {
 }
 
 /** An anchor on which the nodes agree. */
-interface Found extends Heard {
+interface Read extends Heard {
   size: number
   /** 64 hex digits. */
   root: string
@@ -29,7 +31,28 @@ export type AnchorCheck =
   /** `not yet`: no anchor has its confirmations. `differs`: the nodes disagree, or the contract is another. */
   | ({ state: 'not yet' | 'unreachable' | 'differs' } & Heard)
   /** Newer than the log that came now, by a moment: no contradiction. */
-  | ({ state: 'newer' } & Found)
-  | ({ state: 'anchored' } & Found)
+  | ({ state: 'newer' } & Read)
+  | ({ state: 'anchored' } & Read)
   /** Not a state of this log; or the log has lost what was anchored for longer than an hour. */
-  | ({ state: 'contradicts'; why: 'fork' | 'cut' } & Found)
+  | ({ state: 'contradicts'; why: 'fork' | 'cut' } & Read)
+
+/** What was found; `unread` when the service or the log could not be read. */
+export interface Found {
+  check: AnchorCheck | { state: 'unread' }
+}
+
+/** Rows, and what was found of them in the log. */
+export interface AnchoredRows {
+  ids: readonly string[]
+  of: (id: string) => SealState
+  checked: Checked | undefined
+}
+
+/** What was found, and what shows it, which sites without a chain never load. */
+export interface Anchor extends Found {
+  view: {
+    AnchorNote: ComponentType<Found & AnchoredRows>
+    AnchorDetails: ComponentType<Found>
+    AnchorVerdict: ComponentType<{ why: 'fork' | 'cut' }>
+  }
+}

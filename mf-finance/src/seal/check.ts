@@ -8,7 +8,6 @@ import {
   utf8,
   verifyInclusion,
 } from 'shared/log'
-import type { AnchorCheck } from './anchored'
 import { checkLog } from './check-log'
 import type { Checked, CheckedLog, CheckedRow, ShownRow } from './checked'
 
@@ -32,11 +31,8 @@ export async function check(
   return { log, rows: Object.fromEntries(rows.map((row) => [row.id, checkRow(row, proofs, log)])) }
 }
 
-/** What a chain says of the log; loaded only where one is configured, and from here, because both share their code. */
-export async function checkAnchor(log: CheckedLog, http: HttpClient): Promise<AnchorCheck> {
-  const { compareAnchor } = await import(/* webpackChunkName: "anchor" */ './compare-anchor')
-  return compareAnchor(log, http)
-}
+/** What asks a chain and shows its answer: only for sites with one, and loaded from here, because both share their code. */
+export const loadAnchor = () => import(/* webpackChunkName: "anchor" */ './anchor')
 
 function checkRow(row: ShownRow, { rows, hashes }: Proofs, log: CheckedLog): CheckedRow {
   const given = rows.find(({ id }) => id === row.id)

@@ -1,25 +1,29 @@
 import { useSite } from 'shared/contract'
 import { useQuery } from 'shared/query'
-import type { AnchorCheck } from './anchored'
+import type { Anchor } from './anchored'
 import type { CheckedLog, LogFault } from './checked'
 
-/** `notYet`: this browser has not asked. `unread`: the service or the log could not be read. */
-export type Anchored = AnchorCheck | { state: 'notYet' | 'unread' }
+/** How soon what could not be read is asked for again. */
+const AGAIN_MS = 30_000
 
 /**
  * What a chain says of a log that was checked, read by this browser from the chain's nodes.
- * @returns undefined where the site has no chain
+ * @returns null while nothing is known, undefined where the site has no chain
  */
-export function useAnchor(log: CheckedLog | LogFault | undefined): Anchored | undefined {
+export function useAnchor(log: CheckedLog | LogFault | undefined): Anchor | null | undefined {
   const { http, settings } = useSite()
   const hasChain = Boolean(settings.chainEndpoints?.length)
   const checked = log?.state === 'verified' ? log : undefined
-  const { data, error } = useQuery<AnchorCheck>({
+  const { data } = useQuery<Anchor>({
     queryKey: ['anchor', checked?.note],
-    queryFn: async () =>
-      (await import(/* webpackChunkName: "seal" */ './check')).checkAnchor(checked!, http),
+    queryFn: async () => {
+      const { loadAnchor } = await import(/* webpackChunkName: "seal" */ './check')
+      const { compareAnchor, ...view } = await loadAnchor()
+      const unread = { state: 'unread' as const }
+      return { check: await compareAnchor(checked!, http).catch(() => unread), view }
+    },
     enabled: hasChain && checked !== undefined,
+    refetchInterval: ({ state }) => state.data?.check.state === 'unread' && AGAIN_MS,
   })
-  if (!hasChain) return undefined
-  return data ?? { state: error ? 'unread' : 'notYet' }
+  return hasChain ? (data ?? null) : undefined
 }

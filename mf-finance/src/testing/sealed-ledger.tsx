@@ -8,7 +8,7 @@ import type { AnchorPlace } from '../seal/anchored'
 import { answerLog, newKey, signedLog, type Row, type SignedLog } from './signed-log'
 // Imported here, so that a test does not wait for a lazily loaded module to be compiled.
 import '../seal/check'
-import '../seal/compare-anchor'
+import '../seal/anchor'
 
 export const key = newKey()
 export const other = (id: string): Row => ({ ...gift, id, item: `第${id}笔` })

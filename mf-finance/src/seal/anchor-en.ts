@@ -5,14 +5,13 @@ export const enAnchor: Messages = {
   anchored: 'Anchored on the chain',
   signed: 'Signed',
   rows: {
-    one: 'block {{block}} of chain {{chain}} ({{time}}) holds the fingerprint of the log, and this entry is in that log.',
-    all: 'block {{block}} of chain {{chain}} ({{time}}) holds the fingerprint of the log, and all {{total}} entries on this page are in that log.',
-    some: 'block {{block}} of chain {{chain}} ({{time}}) holds the fingerprint of the log, and {{anchored}} of the {{total}} entries on this page are in that log. The others are signed and wait for the next anchor.',
+    one: 'chain {{chain}}, block {{block}} ({{time}}).',
+    all: 'all {{total}} entries on this page, chain {{chain}}, block {{block}} ({{time}}).',
+    some: '{{anchored}} of the {{total}} entries on this page, chain {{chain}}, block {{block}} ({{time}}). The others are signed and wait for the next anchor.',
   },
-  agreed: 'Your browser asked {{asked}} nodes, and {{agreed}} of them say the same.',
+  agreed: 'Your browser asked {{asked}} nodes, and the {{agreed}} that answered say the same.',
   alone: 'Your browser has only one node to ask, and none to compare it with.',
   why: {
-    notYet: 'your browser has not asked the nodes of the chain yet.',
     unread:
       'what the comparison needs could not be loaded, so nothing can be said of the chain yet.',
     none: 'there is no anchor to check at present.',
@@ -38,6 +37,6 @@ export const enAnchor: Messages = {
   },
   how: {
     title: 'The anchor on the chain',
-    text: 'From time to time the farm writes the number of entries and the fingerprint of the log to a chain that others run, too. This is called an anchor, and the farm itself cannot change it afterwards. Your browser asks the nodes of the chain itself, and checks that the log has gone on from there with nothing changed. This proves that the entry was there at that time, not that it is true.',
+    text: 'From time to time the farm writes the number of entries and the fingerprint of the log to a chain. This is called an anchor, and the fingerprint covers every entry that was in the log by then. Unless the farm alone runs that chain, it cannot change the anchor afterwards. Your browser asks the nodes of the chain itself, and checks that the log has gone on from there with nothing changed. This proves that the entry was there at that time, not that it is true.',
   },
 }
