@@ -1,6 +1,4 @@
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
-import path from 'node:path'
-import type { Head } from './contract'
+import type { Head } from 'shared/chain'
 
 /** A transaction that anchors a tree, as it was sent or was about to be. */
 export interface Sending extends Head {
@@ -15,52 +13,10 @@ export interface Sending extends Head {
   block?: number
 }
 
-/** What the anchorer remembers. One process at a time uses it. */
+/** What the anchorer remembers of one contract. One process at a time uses it. */
 export interface AnchorState {
-  /** The newest transactions, smallest size first. */
+  /** The newest transactions, smallest size first; more than any reorganisation removes. */
   read(): Promise<Sending[]>
   /** Adds one, or replaces the one of the same size; durable when it resolves. */
   write(sending: Sending): Promise<void>
-}
-
-/** More than any reorganisation removes. */
-const KEPT = 100
-
-/**
- * The state of one contract as a file in a folder. A process that dies while it writes leaves the file as it was before
- * or as it is afterwards.
- */
-export function fileState(
-  folder: string,
-  { chainId, contract }: { chainId: number; contract: string },
-): AnchorState {
-  const file = path.join(folder, `anchors-${chainId}-${contract}.json`)
-  async function read() {
-    try {
-      return JSON.parse(await readFile(file, 'utf8')) as Sending[]
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-      throw error
-    }
-  }
-  return {
-    read,
-    async write(sending) {
-      const others = (await read()).filter(({ size }) => size !== sending.size)
-      const all = [...others, sending].sort((one, other) => one.size - other.size)
-      await replace(file, JSON.stringify(all.slice(-KEPT), null, 2))
-    },
-  }
-}
-
-async function replace(file: string, text: string): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true })
-  const handle = await open(`${file}.new`, 'w')
-  await handle.writeFile(text)
-  await handle.sync()
-  await handle.close()
-  await rename(`${file}.new`, file)
-  const folder = await open(path.dirname(file))
-  await folder.sync()
-  await folder.close()
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { anchorOnce, keepAnchored, type AnchorStatus } from './anchorer'
+import { call } from 'shared/chain'
+import { anchorOnce } from './anchorer'
 import { accountOf } from './transaction'
-import { call } from './rpc'
 import { answer, startFrontNode, type Question } from './testing/front-node'
 import {
   headOf,
@@ -87,23 +87,6 @@ describe('anchors', { skip: noChain }, () => {
     const { state, says } = await anchorOnce(chain.job(10, { newest }))
     assert.equal(state, 'failed')
     assert.equal(says, 'The anchor could not be looked after: The database is away.')
-  })
-
-  it('are kept by a loop that reports each change and ends by its signal', async () => {
-    const stop = new AbortController()
-    const reported: AnchorStatus['state'][] = []
-    const report = ({ state }: AnchorStatus) => {
-      reported.push(state)
-      if (state === 'anchored') stop.abort()
-    }
-    const times = { every: 1_000_000, retry: 1 }
-    await keepAnchored({
-      ...chain.job(10, { confirmations: 1 }),
-      ...times,
-      report,
-      signal: stop.signal,
-    })
-    assert.deepEqual(reported, ['waiting', 'anchored'])
   })
 })
 

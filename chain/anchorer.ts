@@ -1,10 +1,18 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import {
+  anchorData,
+  anchorOf,
+  call,
+  callNumber,
+  newestSize,
+  NoAnswer,
+  operatorOf,
+  PATIENCE_MS,
+  Refused,
+  type Head,
+} from 'shared/chain'
 import type { AnchorState, Sending } from './anchor-state'
-import { anchorData, anchorOf, newestSize, operatorOf, type Head } from './contract'
-import { call, callNumber, NoAnswer, PATIENCE_MS, Refused } from './rpc'
 import { signed, type Account } from './transaction'
 
-export { fileState } from './anchor-state'
 export type { AnchorState, Sending } from './anchor-state'
 export { readAccount } from './transaction'
 
@@ -160,29 +168,3 @@ const ask = (job: Anchoring, method: string, ...params: unknown[]) =>
   callNumber(job.rpc, method, params, job.patience ?? PATIENCE_MS)
 
 const place = ({ rpc, contract, patience }: Anchoring) => ({ rpc, contract, patience })
-
-export interface Keeping extends Anchoring {
-  /** In ms: from one anchor to the next, and from one step to the next until it stands. */
-  every: number
-  retry: number
-  /** Told what changed. */
-  report: (status: AnchorStatus) => void
-  signal: AbortSignal
-}
-
-/** Anchors the newest checkpoint again and again until the signal comes. Never throws. */
-export async function keepAnchored({
-  every,
-  retry,
-  report,
-  signal,
-  ...job
-}: Keeping): Promise<void> {
-  let said = ''
-  while (!signal.aborted) {
-    const status = await anchorOnce(job)
-    if (status.says !== said) report(status)
-    said = status.says
-    await pause(status.state === 'anchored' ? every : retry, undefined, { signal }).catch(() => {})
-  }
-}

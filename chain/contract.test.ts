@@ -3,10 +3,17 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { hexToBytes } from '@noble/hashes/utils.js'
+import {
+  anchorData,
+  anchorOf,
+  call,
+  callNumber,
+  newestSize,
+  Refused,
+  SELECTORS,
+} from 'shared/chain'
 import { compiled } from './compiler'
-import { anchorData, anchorOf, newestSize, SELECTORS } from './contract'
 import { richAccount } from './local-chain'
-import { call, callNumber, Refused } from './rpc'
 import { headOf, noChain, rootOf, startChain, type TestChain } from './testing/start-chain'
 import { accountOf, signed, type Account } from './transaction'
 

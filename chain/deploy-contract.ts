@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { call, callBytes, callNumber, hashOfCode } from 'shared/chain'
 import type { Compiled } from './compiler'
-import { hashOfCode } from './read-anchor'
-import { call, callBytes, callNumber } from './rpc'
 import { signed, type Account } from './transaction'
 
 export interface Deployed {

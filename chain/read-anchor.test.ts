@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { after, before, describe, it, type TestContext } from 'node:test'
-import { readAnchor, type Anchors } from './read-anchor'
+import { readAnchor, type Anchors } from 'shared/chain'
 import { answer, startFrontNode, type Question } from './testing/front-node'
 import {
   headOf,
@@ -18,10 +18,10 @@ const word = (value: number) => value.toString(16).padStart(64, '0')
 it('reads with what a browser has: no library and nothing of Node', () => {
   const files = ['read-anchor.ts', 'contract.ts', 'rpc.ts']
   const imported = files.flatMap((file) => {
-    const source = readFileSync(path.join(import.meta.dirname, file), 'utf8')
+    const source = readFileSync(path.join(import.meta.dirname, '../shared/chain', file), 'utf8')
     return [...source.matchAll(/ from '([^']+)'/g)].map(([, name]) => name)
   })
-  assert.deepEqual([...new Set(imported)].sort(), ['./contract', './rpc', 'shared/log'])
+  assert.deepEqual([...new Set(imported)].sort(), ['../log', './contract', './rpc'])
 })
 
 describe('an anchor read from several nodes', { skip: noChain }, () => {

@@ -21,7 +21,10 @@ export interface RunningSite {
   stop: () => Promise<void>
 }
 
-const SETTINGS = ['API_BASE', 'HOME_LEDGER', 'MEDIA_ORIGINS', 'LOAD_LIMIT', 'PUBLIC_URL']
+const SETTINGS = [
+  ...['API_BASE', 'HOME_LEDGER', 'MEDIA_ORIGINS', 'LOAD_LIMIT', 'PUBLIC_URL'],
+  'CHAIN_ENDPOINTS',
+]
 
 /** Starts the site on a free port and waits until it answers. */
 export async function startSite(env: Record<string, string> = {}): Promise<RunningSite> {

@@ -34,6 +34,22 @@ it('allows pictures and streams, but not scripts, from the origins that the oper
   assert.equal(rule('script-src'), "script-src 'self'")
 })
 
+it('lets pages ask the nodes that the operator lists, and load nothing from them', () => {
+  const { chainEndpoints } = readSettings(nowhere, {
+    CHAIN_ENDPOINTS: 'https://node.example.org/v3/key,http://127.0.0.1:8545',
+  })
+  const rules = contentPolicy([], [], ['https://m.example.org'], chainEndpoints).split('; ')
+  const those = rules.filter((rule) => /node\.example\.org|8545/.test(rule))
+  assert.deepEqual(those, [
+    "connect-src 'self' https://m.example.org https://node.example.org/v3/key http://127.0.0.1:8545",
+  ])
+  for (const CHAIN_ENDPOINTS of ['node', 'https://a.b;script-src', 'http://a.b', 'https://a.b/'])
+    assert.match(
+      faultsOf(undefined, { CHAIN_ENDPOINTS })[0]!,
+      /^chainEndpoints \(CHAIN_ENDPOINTS\)/,
+    )
+})
+
 it('reads the file, overrides it with the environment, and ignores empty variables', () => {
   writeFileSync(file, '{"apiBase":"https://api.example.org/v1","loadLimit":500}')
   assert.deepEqual(readSettings(site, { LOAD_LIMIT: '60000', API_BASE: '', MEDIA_ORIGINS: ' ' }), {

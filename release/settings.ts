@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { DEFAULT_SETTINGS, type Settings } from 'shared/contract'
-import { isBase, isOrigin } from 'serving'
+import { isBase, isEndpoint, isOrigin } from 'serving'
 import { errorCode } from './store/error-code'
 
 /** What the operator may say of the browser check of a release (browser/check.ts). It is no part of the pages. */
@@ -51,6 +51,13 @@ const FIELDS: Record<Field, { variable?: string; wanted: string; fits(value: unk
       wanted: 'a list of addresses like https://media.example.org, without a path',
       fits: (value) => Array.isArray(value) && value.every(isOriginText),
     },
+    chainEndpoints: {
+      variable: 'CHAIN_ENDPOINTS',
+      wanted:
+        'a list of addresses like https://node.example.org/rpc, or http on this machine, no slash at their end',
+      fits: (value) =>
+        Array.isArray(value) && value.every((one) => typeof one === 'string' && isEndpoint(one)),
+    },
     publicUrl: {
       variable: 'PUBLIC_URL',
       wanted: 'the public address of the site like https://farm.example.org, without a path',
@@ -82,6 +89,9 @@ const FIELDS: Record<Field, { variable?: string; wanted: string; fits(value: unk
     },
   }
 
+/** Separated by commas in the environment. */
+const LISTS: Field[] = ['mediaOrigins', 'chainEndpoints', 'withOrigins']
+
 const isField = (name: string): name is Field => Object.hasOwn(FIELDS, name)
 const NAMES = Object.keys(FIELDS).filter(isField)
 
@@ -89,7 +99,7 @@ const isOriginText = (value: unknown) => typeof value === 'string' && isOrigin(v
 
 /**
  * Reads the operator's settings. `settings.json` in the site's folder overrides the defaults; the environment variables
- * `API_BASE`, `HOME_LEDGER`, `MEDIA_ORIGINS` (comma-separated) and `LOAD_LIMIT` override both; empty variables are
+ * `API_BASE`, `HOME_LEDGER`, `MEDIA_ORIGINS`, `CHAIN_ENDPOINTS` and `LOAD_LIMIT` override both; empty variables are
  * ignored. The values are inlined in every page and in its content security policy, so their form is checked strictly,
  * and a change requires the pages to be composed again.
  * @throws one error that lists every fault
@@ -184,8 +194,7 @@ function fromEnvironment(env: NodeJS.ProcessEnv): Record<string, unknown> {
   for (const field of NAMES) {
     const text = env[FIELDS[field].variable ?? '']?.trim()
     if (!text) continue
-    if (field === 'mediaOrigins' || field === 'withOrigins')
-      settings[field] = text.split(',').map((origin) => origin.trim())
+    if (LISTS.includes(field)) settings[field] = text.split(/[\s,]+/).filter(Boolean)
     // The api takes it with a slash at its end, too.
     else if (field === 'publicUrl') settings[field] = text.replace(/\/+$/, '')
     else

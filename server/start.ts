@@ -60,7 +60,7 @@ export async function start({
   const watch = new ReleaseWatch({ site, database, log: app.log })
   if (!inDevelopment) watchReleases(app, watch)
   if (environment.databaseUrl) followSite(app, { site, notices: database.notices })
-  const { callsPerMinute, giftsPerTenMinutes, live, pay, ledgerLog } = environment
+  const { callsPerMinute, giftsPerTenMinutes, live, pay, ledgerLog, chain } = environment
   await app.register(apiPlugin, {
     database,
     callsPerMinute,
@@ -68,6 +68,7 @@ export async function start({
     live,
     pay,
     ledgerLog,
+    chain,
     publishedNames: publishedNames(site),
     prefix: '/api',
   })

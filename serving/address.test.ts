@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { isBase, isFileAddress, isHostAndPort, isOrigin, isPath } from './address'
+import { isBase, isEndpoint, isFileAddress, isHostAndPort, isOrigin, isPath } from './address'
 
 /** What would become another address, or more than an address, where it is written into a page or a header. */
 const hostile = [
@@ -44,7 +44,7 @@ const hostile = [
   ' /x',
 ]
 
-for (const [name, check] of Object.entries({ isBase, isFileAddress, isOrigin, isPath }))
+for (const [name, check] of Object.entries({ isBase, isEndpoint, isFileAddress, isOrigin, isPath }))
   describe(name, () => {
     for (const text of hostile)
       it(`refuses ${JSON.stringify(text)}`, () => assert.equal(check(text), false))
@@ -81,6 +81,25 @@ it('knows what paths are appended to', () => {
     assert.ok(!isBase(text), text)
   assert.ok(isPath('/media/live'))
   assert.ok(!isPath('https://a.b/live'))
+})
+
+it('knows the address of a service that a page may call', () => {
+  for (const text of [
+    'https://node.example.org/v3/key',
+    'http://127.0.0.1:8545',
+    'http://localhost',
+  ])
+    assert.ok(isEndpoint(text), text)
+  for (const text of [
+    '/rpc',
+    'http://node.example.org',
+    'http://localhost.example.org',
+    'http://127.0.0.1.example.org',
+    'https://a.b/?key=1',
+    'https://a.b/',
+    'wss://a.b',
+  ])
+    assert.ok(!isEndpoint(text), text)
 })
 
 it('knows the address of a picture or a playlist', () => {

@@ -39,6 +39,14 @@ export function isBase(text: string): boolean {
   return (origin === undefined || isOrigin(origin)) && (path === undefined || isPath(path))
 }
 
+/**
+ * Whether a text is the address of a service that pages call: https, or http on this machine, because browsers call
+ * nothing else from a page that came by https; a path of plain names at most, because a content security policy has no
+ * form for a query.
+ */
+export const isEndpoint = (text: string): boolean =>
+  isBase(text) && /^(https:|http:\/\/(localhost|127\.0\.0\.1)(?=[:/]|$))/.test(text)
+
 // Browsers drop line breaks and tabs, and read a backslash as a slash; quotes and brackets end what an address stands in.
 const MISREAD = /[\s\\"'<>^`{|}]|\p{C}/u
 // Encoded control characters, slashes and backslashes: what one program takes for a name, another takes for a path.

@@ -1,4 +1,4 @@
-export { isBase, isFileAddress, isHostAndPort, isOrigin, isPath } from './address'
+export { isBase, isEndpoint, isFileAddress, isHostAndPort, isOrigin, isPath } from './address'
 export { escapeHtml } from './escape-html'
 export { etagOf, isKnown } from './etag'
 export { INTEGRITY_HEADERS, SECURITY_HEADERS } from './headers'

@@ -22,14 +22,17 @@ const part = { code: ['shared'], tests: ['testing'], config: ['build'] }
  * @type {Record<string, { code?: string[], tests?: string[], config?: string[] }>}
  */
 const allowed = {
-  api: { code: ['serving', 'shared/log'] },
+  api: {
+    code: ['chain/anchorer', 'serving', 'shared/chain', 'shared/log'],
+    tests: ['chain'],
+  },
   build: { code: ['shared'] },
-  chain: { code: ['shared/log'] },
+  chain: { code: ['shared/chain'] },
   deploy: {
     code: ['api/cover-widths', 'api/failure', 'api/public-calls', 'serving'],
     tests: ['api'],
   },
-  e2e: { code: ['api', 'build', 'deploy', 'release', 'server', 'shared'] },
+  e2e: { code: ['api', 'build', 'chain', 'deploy', 'release', 'server', 'shared'] },
   pictures: { code: ['shared'] },
   release: { code: ['build', 'serving', 'shared'], tests: ['api'] },
   server: { code: ['api', 'build', 'release', 'serving', 'shared'] },

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
-import { isAbsolute } from 'node:path'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { isAbsolute, join } from 'node:path'
 import { it } from 'node:test'
 import { readEnvironment, readServiceEnvironment } from './environment'
 
@@ -40,6 +42,45 @@ it('lists every fault in one message, without the password in an address', () =>
       return !error.message.includes('secret')
     },
   )
+})
+
+it('has a chain only when all of it is set, and names what is missing or wrong', () => {
+  assert.equal(readEnvironment({}).chain, undefined)
+  const folder = mkdtempSync(join(tmpdir(), 'chain-settings-'))
+  const CHAIN_KEY_FILE = join(folder, 'key')
+  const place = {
+    CHAIN_ENDPOINTS: 'https://a.example.org/rpc, http://127.0.0.1:8545',
+    CHAIN_ID: '31337',
+    CHAIN_CONTRACT: `0x${'Ab'.repeat(20)}`,
+    CHAIN_CODE_HASH: 'c'.repeat(64),
+  }
+  assert.deepEqual(readEnvironment(place).chain, {
+    endpoints: ['https://a.example.org/rpc', 'http://127.0.0.1:8545'],
+    ...{ chainId: 31_337, contract: `0x${'ab'.repeat(20)}`, codeHash: 'c'.repeat(64) },
+    ...{ confirmations: 12, sending: undefined },
+  })
+  const CHAIN_RPC = 'https://node.example.org/secret?key=secret'
+  writeFileSync(CHAIN_KEY_FILE, `0x${'1'.repeat(64)}\n`)
+  assert.deepEqual(readEnvironment({ ...place, CHAIN_RPC, CHAIN_KEY_FILE }).chain?.sending, {
+    ...{ rpc: CHAIN_RPC, keyFile: CHAIN_KEY_FILE, every: 3_600 },
+  })
+  writeFileSync(CHAIN_KEY_FILE, 'secret')
+  for (const [change, fault] of [
+    [{ CHAIN_ENDPOINTS: '' }, /^- CHAIN_ENDPOINTS is missing\./m],
+    [{ CHAIN_ENDPOINTS: 'http://node.example.org' }, /^- CHAIN_ENDPOINTS must list addresses/m],
+    [{ CHAIN_ID: 'main' }, /^- CHAIN_ID must be a whole number/m],
+    [{ CHAIN_CONTRACT: '0x12' }, /^- CHAIN_CONTRACT must be 0x and 40 hex digits, not "0x12"\./m],
+    [{ CHAIN_CODE_HASH: 'x' }, /^- CHAIN_CODE_HASH must be 64 hex digits, not "x"\./m],
+    [{ CHAIN_RPC }, /^- CHAIN_RPC and CHAIN_KEY_FILE belong together: set both, or neither\./m],
+    [{ CHAIN_RPC: 'secret', CHAIN_KEY_FILE }, /^- CHAIN_RPC must be the http or https address/m],
+    [{ CHAIN_RPC, CHAIN_KEY_FILE }, /^- CHAIN_KEY_FILE must name a file with the operator's/m],
+  ] as const)
+    assert.throws(
+      () => readEnvironment({ ...place, ...change }),
+      ({ message }: Error) => fault.test(message) && !message.includes('secret'),
+      JSON.stringify(change),
+    )
+  rmSync(folder, { recursive: true })
 })
 
 it('reads from a standby only beside its primary', () => {

@@ -13,8 +13,17 @@ import { stopWell } from './stop/signals'
 /** Runs the API alone, for development. Settings come from the environment; the default PORT is 8081. */
 async function main(): Promise<void> {
   const environment = readServiceEnvironment()
-  const { port, host, callsPerMinute, giftsPerTenMinutes, live, pay, trustProxy, ledgerLog } =
-    environment
+  const {
+    port,
+    host,
+    callsPerMinute,
+    giftsPerTenMinutes,
+    live,
+    pay,
+    trustProxy,
+    ledgerLog,
+    chain,
+  } = environment
   const database = await openDatabase(environment)
   const app = await buildApi({
     database,
@@ -23,6 +32,7 @@ async function main(): Promise<void> {
     live,
     pay,
     ledgerLog,
+    chain,
     trustProxy,
     logger: pino(logSettings(environment.logLevel)),
   })

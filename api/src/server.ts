@@ -10,6 +10,9 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
+import { startAnchoring } from './anchors/job'
+import { anchorRoutes } from './anchors/routes'
+import type { ChainSettings } from './anchors/settings'
 import { beaconRoutes } from './beacons/routes'
 import { addPublicAnswers } from './caching/public-answers'
 import { addCompression } from './compression/compression'
@@ -86,6 +89,8 @@ export interface ApiOptions {
   giftsPerTenMinutes?: number | undefined
   /** How this process writes the log of the ledger; without it, it only serves the log. */
   ledgerLog?: LedgerLogSettings | undefined
+  /** Where the log's checkpoints are anchored; by default there is no chain. */
+  chain?: ChainSettings | undefined
 }
 
 /** Default headers of every API answer; pages and files that need others set their own. */
@@ -158,10 +163,12 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
   await app.register(cashierRoutes, { context })
   const succeeded = addPayMetrics(metrics, context)
   runWhileServing(app, () => startJobs({ ...context, queries: patient }, succeeded))
-  const { ledgerLog } = options
-  const staff = { ...context, queries: patient, ledgerLog }
+  const { ledgerLog, chain } = options
+  const staff = { ...context, queries: patient, ledgerLog, chain }
   runStaffServer(app, { ...options.database, queries: patient }, staff)
   if (ledgerLog) runWhileServing(app, () => startLogger(patient, ledgerLog, app.log))
+  await app.register(anchorRoutes, { queries: reads, chain, metrics })
+  if (chain?.sending) runWhileServing(app, () => startAnchoring(patient, chain, app.log))
   await app.register(joinRoutes, { queries, max: options.joinsPerTenMinutes ?? 20 })
   await app.register(beaconRoutes, {
     queries,

@@ -26,6 +26,10 @@ export async function startFrontNode(
   reply: (question: Question) => Promise<string | undefined> | string | undefined,
 ): Promise<FrontNode> {
   const server = createServer((request, response) => {
+    // Browsers ask first whether a page of another origin may call it, and real nodes say so.
+    for (const what of ['origin', 'headers'])
+      response.setHeader(`access-control-allow-${what}`, '*')
+    if (request.method === 'OPTIONS') return void response.end()
     void (async () => {
       const body = await text(request)
       const { method } = JSON.parse(body) as { method: string }

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileState } from '../anchor-state'
+import { call } from 'shared/chain'
 import { anchorOnce, type Anchoring } from '../anchorer'
 import { deployContract, type Deployed } from '../deploy-contract'
 import { anvilProgram, NO_PROGRAM, richAccount, startLocalChain } from '../local-chain'
-import { call } from '../rpc'
+import { fileState } from './file-state'
 
 /** Why tests on a chain are skipped, or false. */
 export const noChain = anvilProgram() ? false : NO_PROGRAM

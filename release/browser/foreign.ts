@@ -16,13 +16,15 @@ const CALL_FAILED: readonly string[] = Object.values(FAILURE_LOG)
 const RELEASES = /\/releases\/(?:mf-)?([^/\s]+)\//g
 
 /**
- * Tells for which errors a part is not to blame: calls of the api that failed, films that are away, and the code of
+ * Tells for which errors a part is not to blame: calls of the api that failed, films and nodes of a chain that are away,
+ * and the code of
  * other parts on the same page.
  */
 export function isForeignTo(part: string, url: string, registry: SiteRegistry) {
-  const { apiBase, mediaOrigins } = registry.settings
+  const { apiBase, mediaOrigins, chainEndpoints = [] } = registry.settings
   const isAway = (address: string) => {
     if (address.startsWith(`${url}/`)) return isUpstream(new URL(address).pathname, registry)
+    if (chainEndpoints.some((node) => address.replace(/\/$/, '') === node)) return true
     return [apiBase, ...mediaOrigins].some((origin) => address.startsWith(`${origin}/`))
   }
   return ({ text, source }: PageError): boolean => {

@@ -15,10 +15,16 @@ const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types default
  * @param styles the texts of the page's inlined style elements
  * @param origins other origins that the page may call or load parts from (an api on another host, a development server)
  * @param media origins that only pictures and streams may come from
+ * @param chain addresses of nodes that the page may ask, and load nothing from
  * @throws for a value that the policy would read as more than one source
  */
-export function contentPolicy(styles: string[], origins: string[], media: string[]): string {
-  for (const source of [...origins, ...media])
+export function contentPolicy(
+  styles: string[],
+  origins: string[],
+  media: string[],
+  chain: string[] = [],
+): string {
+  for (const source of [...origins, ...media, ...chain])
     if (NO_SOURCE.test(source))
       throw new Error(
         `${JSON.stringify(source)} is not a valid source for a content security policy.`,
@@ -35,7 +41,7 @@ export function contentPolicy(styles: string[], origins: string[], media: string
     `img-src 'self' data: blob:${shown}`,
     `font-src 'self'`,
     `media-src 'self' blob:${shown}`,
-    `connect-src 'self'${shown}`,
+    [`connect-src 'self'${shown}`, ...chain].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
@@ -54,7 +60,13 @@ export const pagePolicy = (
   styles: string[],
   settings: Settings,
   { remotes }: { remotes: Record<string, Pick<Release, 'base'>> },
-): string => contentPolicy(styles, foreignOrigins(settings, remotes), settings.mediaOrigins)
+): string =>
+  contentPolicy(
+    styles,
+    foreignOrigins(settings, remotes),
+    settings.mediaOrigins,
+    settings.chainEndpoints,
+  )
 
 /** Where else a page finds its api and its parts; of a development server also its socket. */
 function foreignOrigins(

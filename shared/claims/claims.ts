@@ -78,8 +78,8 @@ export const claims: Record<ClaimId, Checkable | NotCheckable> = {
     except: ['写到链上', '上链接', 'written to any blockchain'],
     name: { zh: '链上存证', en: 'On-chain records' },
     backing: {
-      zh: '把账本和溯源记录存到区块链上，这一步还没有接通。已经有的是公开日志：账本的每一笔都在农场签了名的日志里，之后改了就看得出来，打开收支账本，你的浏览器会自己核对。日志不是区块链，所以「区块链」「链上溯源」和「一链」说的还是方向，不是已经验证的结果。',
-      en: 'Records of the ledger and of where food comes from are to be put on a blockchain. That is not connected yet. What exists is a public log: every row of the ledger is in a log that the farm signs, so that a later change can be seen, and your own browser checks it when you open the ledger. The log is no blockchain, so “blockchain”, “on-chain” and “the chain” still describe where we are heading, not a verified result.',
+      zh: '账本的每一笔都在农场签了名的公开日志里，之后改了就看得出来，打开收支账本，你的浏览器会自己核对。日志不是区块链。把日志存到区块链上是可以的：你的浏览器在链上查到了，账目旁才会写「已上链」，没有写就是还没有。溯源记录还没有存到链上，所以「区块链」「链上溯源」和「一链」说的还是方向，不是已经验证的结果。',
+      en: 'Every row of the ledger is in a public log that the farm signs, so that a later change can be seen, and your own browser checks it when you open the ledger. The log is no blockchain. It can be anchored on one: a row is called “anchored on the chain” only where your own browser found it there, and otherwise it is not. Records of where food comes from are on no chain yet, so “blockchain”, “on-chain” and “the chain” still describe where we are heading, not a verified result.',
     },
   },
   trace: {

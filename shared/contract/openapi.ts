@@ -2800,6 +2800,74 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/log/anchor/get': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Where the anchors of the ledger’s log are; null without a chain */
+    get: {
+      parameters: {
+        query?: never
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              /** @enum {number} */
+              code: 0
+              msg: string
+              data: components['schemas']['AnchorPlace'] | null
+            }
+          }
+        }
+        /** @description Every answer that is not a success. */
+        429: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        503: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+      }
+    }
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/join/request/create': {
     parameters: {
       query?: never
@@ -3560,6 +3628,18 @@ export interface components {
       /** @description Gives access to the order and is only returned here: 26 digits and capital letters for 128 bits. */
       code: string
       order: components['schemas']['GiftOrder']
+    }
+    AnchorPlace: {
+      /** @description Addresses of nodes that answer JSON-RPC, run by different people where possible. */
+      endpoints: string[]
+      /** @description What `eth_chainId` must answer. */
+      chainId: number
+      contract: string
+      /** @description SHA-256 of the contract’s code; other code is not to be believed. */
+      codeHash: string
+      /** @description The blocks after which an anchor counts, its own included. */
+      confirmations: number
+      size: number | null
     }
     JoinRequest: {
       /**

@@ -24,6 +24,11 @@ export interface Settings {
    * security policy allows them.
    */
   mediaOrigins: string[]
+  /**
+   * Nodes of a chain that the page may ask, where the ledger's log is anchored; the page's content security policy allows
+   * them alone. Absent in pages of an earlier shell.
+   */
+  chainEndpoints?: string[]
   /** The site's public address, such as `https://farm.example.org`; null when it is unknown. */
   publicUrl: string | null
   /** How long a part may take to load or render, in ms, before its frame reports it as slow. */
@@ -34,6 +39,7 @@ export const DEFAULT_SETTINGS: Settings = {
   apiBase: '/api',
   homeLedger: 'sample',
   mediaOrigins: [],
+  chainEndpoints: [],
   publicUrl: null,
   loadLimit: 10_000,
 }

@@ -16,5 +16,6 @@ export const PUBLIC_CALLS: readonly string[] = [
   '/finance/transfer/page',
   '/home/realtime-data/get',
   '/live/stream/list-all',
+  '/log/anchor/get',
   '/pay/channel/list',
 ]

@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType, Kysely, Transaction } from 'kysely'
 import type { LedgerAccountView, LedgerTransferTable, LedgerVoucherTable } from './account-tables'
+import type { AnchorSendingTable, AnchorStatusTable } from './anchor-tables'
 import type { BeaconCountTable, BeaconMessageTable, BeaconVitalTable } from './beacon-tables'
 import type { Cause, ChannelId, Device, OrderState, Payment } from './gift'
 import type { LogCheckpointTable, LogHashTable, LogKeyTable, LogLeafTable } from './log-tables'
@@ -271,6 +272,8 @@ export interface Tables {
   log_hash: LogHashTable
   log_checkpoint: LogCheckpointTable
   log_key: LogKeyTable
+  anchor_sending: AnchorSendingTable
+  anchor_status: AnchorStatusTable
   join_request: JoinRequestTable
   project: ProjectTable
   english_text: EnglishTextTable

@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream'
+import type { ChainSettings } from '../anchors/settings'
+import { anchorStatus } from '../anchors/told'
 import type { Database } from '../database/open'
 import { textsInUse } from '../english/in-use'
 import { setEnglish, type EnglishArguments } from '../english/set'
@@ -52,6 +54,7 @@ export interface ExportArguments {
 /** What operations work with besides the database. */
 export interface StaffContext extends PayContext {
   ledgerLog?: LedgerLogSettings | undefined
+  chain?: ChainSettings | undefined
 }
 
 interface Arguments {
@@ -69,6 +72,7 @@ interface Arguments {
   'verify-totals': Record<string, never>
   'log-take-in': Record<string, never>
   'log-key': Record<string, never>
+  'anchor-status': Record<string, never>
   'list-join-requests': { limit: string }
   'list-orders': OrderSelection
   'show-order': { number: string }
@@ -96,6 +100,7 @@ interface Results {
   'verify-totals': Verified
   'log-take-in': Awaited<ReturnType<typeof takeIn>>
   'log-key': ReturnType<typeof changeKey>
+  'anchor-status': Awaited<ReturnType<typeof anchorStatus>>
   'list-join-requests': Awaited<ReturnType<typeof listJoinRequests>>
   'list-orders': Awaited<ReturnType<typeof listOrders>>
   'show-order': Awaited<ReturnType<typeof orderHistory>>
@@ -152,6 +157,7 @@ export const operations: {
       return progress('logged', done, whole)
     }),
   'log-key': async (_database, _given, _io, { ledgerLog }) => changeKey(logFrom(ledgerLog)),
+  'anchor-status': ({ queries }, _given, _io, { chain }) => anchorStatus(queries, chain),
   'list-join-requests': ({ queries }, given) => listJoinRequests(queries, given),
   'list-orders': ({ queries }, given) => listOrders(queries, given),
   'show-order': ({ queries }, given) => orderHistory(queries, given),

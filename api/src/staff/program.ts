@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { withoutSteering } from '../envelope/signs'
 import { messageOf } from '../error-message'
 import { Refusal } from '../refusal'
+import { anchorStatusCommand } from './anchor-status'
 import { addProjectCommand } from './add-project'
 import { addStreamCommand } from './add-stream'
 import { correctEntryCommand } from './correct-entry'
@@ -45,6 +46,7 @@ const commands = [
   verifyTotalsCommand,
   logTakeInCommand,
   logKeyCommand,
+  anchorStatusCommand,
   listJoinRequestsCommand,
   listOrdersCommand,
   refundCommand,

@@ -42,8 +42,8 @@ export async function perform<O extends Operation>(
   }
   try {
     const context = openPayContext(database.queries, environment.pay, '/api')
-    const { ledgerLog } = environment
-    return await operations[name](database, given, io, { ...context, ledgerLog })
+    const { ledgerLog, chain } = environment
+    return await operations[name](database, given, io, { ...context, ledgerLog, chain })
   } finally {
     await database.close()
   }

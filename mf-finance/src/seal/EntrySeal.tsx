@@ -3,6 +3,7 @@ import { useTranslation } from 'shared/i18n'
 import styles from './EntrySeal.module.css'
 import { HowChecked } from './HowChecked'
 import { KeepProof } from './KeepProof'
+import { OnChain } from './OnChain'
 import { Steps } from './Steps'
 import type { Seals } from './use-seals'
 import { Verdict } from './Verdict'
@@ -19,10 +20,12 @@ export function EntrySeal({ row, seals }: { row: LedgerRow; seals: Seals }) {
         {t(`seal.entry.${checked?.why ?? state}`)}
         {checked?.isErased && t('seal.space') + t('seal.entry.erased')}
       </Verdict>
+      <OnChain ids={[row.id]} seals={seals} />
       <HowChecked>
         {data?.log.state === 'verified' && checked && (
           <Steps log={data.log} row={checked} unit={row.unit} />
         )}
+        {seals.anchor && <seals.anchor.view.AnchorDetails check={seals.anchor.check} />}
       </HowChecked>
       <KeepProof id={row.id} seals={seals} />
     </section>

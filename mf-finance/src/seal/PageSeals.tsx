@@ -1,5 +1,6 @@
 import type { LedgerRow } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
+import { OnChain } from './OnChain'
 import { HowChecked } from './HowChecked'
 import type { SealState } from './checked'
 import styles from './PageSeals.module.css'
@@ -18,7 +19,10 @@ export function PageSeals({ rows, seals }: PageSealsProps) {
       <Verdict state={stateOf(rows, seals)} seals={seals}>
         <Found rows={rows} seals={seals} />
       </Verdict>
-      <HowChecked />
+      <OnChain ids={rows.map(({ id }) => id)} seals={seals} />
+      <HowChecked>
+        {seals.anchor && <seals.anchor.view.AnchorDetails check={seals.anchor.check} />}
+      </HowChecked>
     </div>
   )
 }

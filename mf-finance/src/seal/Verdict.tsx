@@ -18,8 +18,11 @@ interface VerdictProps {
 /** What the check has found, in words, and what a visitor can do about it. */
 export function Verdict({ state, seals, large = false, children }: VerdictProps) {
   const { t } = useTranslation('finance')
-  const { data, error, isFetching, refetch } = seals
+  const { data, error, isFetching, refetch, anchor } = seals
   const log = data?.log
+  const contradiction = anchor?.check.state === 'contradicts' && (
+    <anchor.view.AnchorVerdict why={anchor.check.why} />
+  )
   return (
     <>
       <div className={styles.verdict}>
@@ -28,7 +31,7 @@ export function Verdict({ state, seals, large = false, children }: VerdictProps)
           <strong>{t(`seal.state.${state}`)}</strong>
           {t('seal.colon')}
           {log?.state === 'verified'
-            ? children
+            ? contradiction || children
             : t(log ? `seal.log.${log.why}` : error ? 'seal.log.unread' : 'seal.log.notYet')}
         </p>
         {error && !log && (

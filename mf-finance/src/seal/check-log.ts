@@ -102,7 +102,8 @@ async function relationOf(before: Tree, now: Tree, elapsed: number) {
   return isOlder ? 'older' : null
 }
 
-async function beginsWith(small: Tree, large: Tree): Promise<boolean> {
+/** Whether a log begins with an earlier state of it, by its tiles. @throws NotThere when it has no such tiles */
+export async function beginsWith(small: Tree, large: Tree): Promise<boolean> {
   if (small.size === large.size) return verifyConsistency(small, large, [])
   const needed = tilesNeeded(large.size, { before: small.size })
   const name = ({ level, index, width }: (typeof needed)[number]) => tilePath(level, index, width)

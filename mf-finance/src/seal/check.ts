@@ -31,6 +31,9 @@ export async function check(
   return { log, rows: Object.fromEntries(rows.map((row) => [row.id, checkRow(row, proofs, log)])) }
 }
 
+/** What asks a chain and shows its answer: only for sites with one, and loaded from here, because both share their code. */
+export const loadAnchor = () => import(/* webpackChunkName: "anchor" */ './anchor')
+
 function checkRow(row: ShownRow, { rows, hashes }: Proofs, log: CheckedLog): CheckedRow {
   const given = rows.find(({ id }) => id === row.id)
   // Rows join the log in the order of their numbers.

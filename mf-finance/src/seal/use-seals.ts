@@ -1,13 +1,17 @@
 import { useEffect, useState } from 'react'
 import { useSite } from 'shared/contract'
 import { useQuery, type Call } from 'shared/query'
+import type { Anchor } from './anchored'
 import type { Checked, SealState, ShownRow } from './checked'
+import { useAnchor } from './use-anchor'
 
 /** How soon a row that is not yet in the log is looked for again; it joins within 10 s. */
 const AGAIN_MS = 10_000
 
 export interface Seals extends Pick<Call<Checked>, 'data' | 'error' | 'isFetching' | 'refetch'> {
   of: (id: string) => SealState
+  /** What the chain says of the log; null while nothing is known, undefined where the site has no chain. */
+  anchor: Anchor | null | undefined
 }
 
 /** The checks of rows that are on the screen, made by this browser once the page is at rest. */
@@ -22,11 +26,12 @@ export function useSeals(rows: readonly ShownRow[]): Seals {
     enabled: isAtRest && rows.length > 0,
     refetchInterval: ({ state }) => isWaiting(state.data) && AGAIN_MS,
   })
-  const of = (id: string) =>
-    data?.log.state === 'verified'
-      ? (data.rows[id]?.state ?? 'unchecked')
-      : (data?.log.state ?? 'unchecked')
-  return { data, error, isFetching, refetch, of }
+  const anchor = useAnchor(data?.log)
+  const of = (id: string) => {
+    if (data?.log.state !== 'verified') return data?.log.state ?? 'unchecked'
+    return anchor?.check.state === 'contradicts' ? 'failed' : (data.rows[id]?.state ?? 'unchecked')
+  }
+  return { data, error, isFetching, refetch, of, anchor }
 }
 
 const isWaiting = (checked: Checked | undefined) =>

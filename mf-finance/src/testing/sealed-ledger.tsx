@@ -1,12 +1,14 @@
 import { cleanup, screen } from '@testing-library/react'
-import type { Lang, LedgerRow, Memory } from 'shared/contract'
+import { DEFAULT_SETTINGS, type Lang, type LedgerRow, type Memory } from 'shared/contract'
 import { memoryInMap, ok, renderInSite } from 'testing'
 import { Ledger } from '../ledger/Ledger'
 import { messages } from './front-door'
 import { answers, cost, gift, page } from './ledger-answers'
+import type { AnchorPlace } from '../seal/anchored'
 import { answerLog, newKey, signedLog, type Row, type SignedLog } from './signed-log'
 // Imported here, so that a test does not wait for a lazily loaded module to be compiled.
 import '../seal/check'
+import '../seal/anchor'
 
 export const key = newKey()
 export const other = (id: string): Row => ({ ...gift, id, item: `第${id}笔` })
@@ -20,6 +22,8 @@ interface Visit {
   shown?: LedgerRow[]
   memory?: Memory
   lang?: Lang
+  /** Of a site with a chain: where the service says that the anchors are. */
+  place?: AnchorPlace
 }
 
 /** Opens the ledger's screen as a visitor with this memory; the network answers from the log. */
@@ -37,13 +41,15 @@ export function visit({
     ...answers,
     '/finance/entry/page': page(shown),
     '/log/proof/list': ({ ids }: { ids: string }) => proofs(ids),
+    '/log/anchor/get': ok(from.place ?? null),
   }
+  const settings = { ...DEFAULT_SETTINGS, chainEndpoints: from.place?.endpoints ?? [] }
   renderInSite(<Ledger />, {
     messages: { finance: messages },
     at: '/finance',
     answers: given,
     lang,
-    site: { memory },
+    site: { memory, settings },
   })
   return { memory, given }
 }

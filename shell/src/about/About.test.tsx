@@ -71,7 +71,7 @@ it('says what is missing for each claim that cannot be checked, at the anchor of
   expect(organic).toHaveAttribute('id', 'organic')
   expect(organic.closest('li')).toHaveTextContent('目前没有展示第三方认证证书')
   expect(screen.getByRole('heading', { name: '链上存证' }).closest('li')).toHaveTextContent(
-    '还没有接通',
+    '没有写就是还没有',
   )
 })
 

@@ -1,4 +1,4 @@
-import { sha256 } from 'shared/log'
+import { sha256 } from '../log'
 import { anchorOf, newestSize, type Anchor } from './contract'
 import { callBytes, callNumber, NoAnswer, PATIENCE_MS } from './rpc'
 

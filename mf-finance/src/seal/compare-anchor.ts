@@ -1,0 +1,55 @@
+import { readAnchor, type AnchorReading } from 'shared/chain'
+import type { HttpClient } from 'shared/contract'
+import { fromBase64 } from 'shared/log'
+import type { AnchorCheck, AnchorPlace } from './anchored'
+import { beginsWith } from './check-log'
+import type { CheckedLog } from './checked'
+import { NotThere } from './log-address'
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Reads the newest anchor from the nodes of the chain, and compares it with a log that this browser has checked.
+ * @throws when the service or the log's tiles could not be read: then nothing can be said
+ */
+export async function compareAnchor(
+  log: CheckedLog,
+  http: HttpClient,
+  now = Date.now(),
+): Promise<AnchorCheck> {
+  const place = await http.get('/log/anchor/get', { quiet: true })
+  if (!place) return { state: 'none' }
+  const reading = await newestOf(place)
+  const { voices, state } = reading
+  if (state !== 'anchored') return { state, place, voices }
+  const { size, root, block, time, agreed } = reading
+  const found = { place, voices, size, root, block, time, agreed }
+  const relation = await relationOf(found, log)
+  if (relation === 'ahead' && now - time < HOUR_MS) return { state: 'newer', ...found }
+  if (relation) return { state: 'contradicts', why: relation === 'fork' ? 'fork' : 'cut', ...found }
+  return { state: 'anchored', ...found }
+}
+
+/** The newest anchor, or if it has too few confirmations, the one before, which the service names. */
+async function newestOf(place: AnchorPlace): Promise<AnchorReading> {
+  const newest = await readAnchor(place)
+  return newest.state === 'not yet' && place.size ? readAnchor(place, { size: place.size }) : newest
+}
+
+/** How an anchor and a log contradict each other; null when one begins with the other. */
+async function relationOf(anchor: { size: number; root: string }, log: CheckedLog) {
+  const anchored = { size: anchor.size, root: bytesOf(anchor.root) }
+  const head = { size: log.size, root: fromBase64(log.root) ?? new Uint8Array() }
+  const isAhead = anchored.size > head.size
+  const [small, large] = isAhead ? [head, anchored] : [anchored, head]
+  try {
+    return (await beginsWith(small, large)) ? null : 'fork'
+  } catch (error) {
+    // Copies of the log may lag for a moment; what is gone for long was cut off.
+    if (isAhead && error instanceof NotThere) return 'ahead'
+    throw error
+  }
+}
+
+const bytesOf = (hex: string) =>
+  Uint8Array.from(hex.match(/../g) ?? [], (byte) => parseInt(byte, 16))

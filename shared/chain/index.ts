@@ -1,0 +1,5 @@
+export { anchorData, anchorOf, newestSize, operatorOf, SELECTORS } from './contract'
+export type { Head } from './contract'
+export { hashOfCode, readAnchor } from './read-anchor'
+export type { AnchorReading, Anchors, Voice } from './read-anchor'
+export { call, callBytes, callNumber, NoAnswer, PATIENCE_MS, Refused } from './rpc'
