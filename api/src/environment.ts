@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { LedgerLogSettings } from './ledger-log/settings'
+import { readLogWitnesses, type LogWitness } from './ledger-log/witnesses'
 import { readLiveSettings, type LiveSettings } from './live/settings'
 import { readPaySettings, type PaySettings } from './pay/settings'
 import { variablesOf, type Variables } from './variables'
@@ -25,6 +26,8 @@ export interface Environment {
   pay: PaySettings
   /** Of a process with a site's folder (`SITE_DIR`): its log's keys are there. */
   ledgerLog: LedgerLogSettings | undefined
+  /** Who cosigns the log. */
+  witnesses: LogWitness[]
 }
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -71,6 +74,7 @@ function read(variables: Variables): Environment {
     ledgerLog: siteDir
       ? { keyFolder: resolve(ROOT, siteDir, '.keys'), publicUrl: pay.publicUrl }
       : undefined,
+    witnesses: readLogWitnesses(variables),
   }
   const { databaseUrl, databaseReadUrl } = environment
   for (const [name, url] of Object.entries({

@@ -13,7 +13,7 @@ import { stopWell } from './stop/signals'
 /** Runs the API alone, for development. Settings come from the environment; the default PORT is 8081. */
 async function main(): Promise<void> {
   const environment = readServiceEnvironment()
-  const { port, host, callsPerMinute, giftsPerTenMinutes, live, pay, trustProxy, ledgerLog } =
+  const { port, host, callsPerMinute, giftsPerTenMinutes, live, pay, trustProxy, ledgerLog, witnesses } =
     environment
   const database = await openDatabase(environment)
   const app = await buildApi({
@@ -23,6 +23,7 @@ async function main(): Promise<void> {
     live,
     pay,
     ledgerLog,
+    witnesses,
     trustProxy,
     logger: pino(logSettings(environment.logLevel)),
   })

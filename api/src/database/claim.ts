@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
 import type { Queries } from './schema'
 
-/** When the claim of a process that died ends by itself, in seconds. */
 const CLAIM_S = 600
 
-/** Runs a job, unless another process of this database is running it. */
+/**
+ * Runs a job, unless another process of this database is running it.
+ * @param seconds when the claim of a process that died ends by itself
+ */
 export async function runAlone(
   queries: Queries,
   job: string,
   run: () => Promise<void>,
+  seconds = CLAIM_S,
 ): Promise<void> {
-  const until = await claim(queries, job)
+  const until = await claim(queries, job, seconds)
   if (until === undefined) return
   try {
     await run()
@@ -22,8 +25,8 @@ export async function runAlone(
 }
 
 /** A claim further ahead than we ever set means that the clock was set back; it has ended. */
-async function claim(queries: Queries, job: string): Promise<string | undefined> {
-  const time = sql`make_interval(secs => ${CLAIM_S})`
+async function claim(queries: Queries, job: string, seconds: number): Promise<string | undefined> {
+  const time = sql`make_interval(secs => ${seconds})`
   const { rows } = await sql<{ until: string }>`
     insert into job_claim as known (name, until) values (${job}, now() + ${time})
     on conflict (name) do update set until = excluded.until

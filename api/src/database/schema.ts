@@ -2,7 +2,13 @@ import type { Generated, JSONColumnType, Kysely, Transaction } from 'kysely'
 import type { LedgerAccountView, LedgerTransferTable, LedgerVoucherTable } from './account-tables'
 import type { BeaconCountTable, BeaconMessageTable, BeaconVitalTable } from './beacon-tables'
 import type { Cause, ChannelId, Device, OrderState, Payment } from './gift'
-import type { LogCheckpointTable, LogHashTable, LogKeyTable, LogLeafTable } from './log-tables'
+import type {
+  LogCheckpointTable,
+  LogCosignatureTable,
+  LogHashTable,
+  LogKeyTable,
+  LogLeafTable,
+} from './log-tables'
 
 /** +1 for money that came in, -1 for money that went out, so that the balance is one sum. */
 export type Sign = 1 | -1
@@ -271,6 +277,7 @@ export interface Tables {
   log_hash: LogHashTable
   log_checkpoint: LogCheckpointTable
   log_key: LogKeyTable
+  log_cosignature: LogCosignatureTable
   join_request: JoinRequestTable
   project: ProjectTable
   english_text: EnglishTextTable

@@ -3,10 +3,16 @@ import type { Queries } from '../database/schema'
 import { Answer, answer, failing } from '../envelope/answer'
 import { proofsOf } from './proofs'
 import { ProofList, ProofQuery } from './schemas'
+import type { LogWitness } from './witnesses'
 
-export const proofRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = async (
+interface ProofOptions {
+  queries: Queries
+  witnesses: readonly LogWitness[]
+}
+
+export const proofRoutes: FastifyPluginAsyncTypebox<ProofOptions> = async (
   app,
-  { queries },
+  { queries, witnesses },
 ) => {
   app.get(
     '/log/proof/list',
@@ -20,7 +26,7 @@ export const proofRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = asyn
     },
     async ({ query }) => {
       const ids = [...new Set(query.ids.split(','))].map(BigInt)
-      return answer(await proofsOf(queries, ids))
+      return answer(await proofsOf(queries, ids, witnesses))
     },
   )
 }

@@ -5,6 +5,7 @@ import { enEntry } from './en-entry'
 import { enExport } from './en-export'
 import { enSeal } from './en-seal'
 import { enTransfers } from './en-transfers'
+import { enWitness } from './en-witness'
 
 export const en: Messages = {
   title: 'Ledger',
@@ -166,6 +167,7 @@ export const en: Messages = {
   charts: enCharts,
   entry: enEntry,
   seal: enSeal,
+  witness: enWitness,
   copyLink: {
     copied: 'The link is copied.',
     refused: 'The browser did not allow copying. Select the address below and copy it.',

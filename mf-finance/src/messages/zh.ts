@@ -5,6 +5,7 @@ import { zhEntry } from './zh-entry'
 import { zhExport } from './zh-export'
 import { zhSeal } from './zh-seal'
 import { zhTransfers } from './zh-transfers'
+import { zhWitness } from './zh-witness'
 
 export const zh: Messages = {
   title: '收支账本',
@@ -160,6 +161,7 @@ export const zh: Messages = {
   charts: zhCharts,
   entry: zhEntry,
   seal: zhSeal,
+  witness: zhWitness,
   copyLink: {
     copied: '链接已复制。',
     refused: '浏览器没有允许复制，请选中下面的地址来复制。',

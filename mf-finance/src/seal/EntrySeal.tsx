@@ -18,7 +18,7 @@ export function EntrySeal({ row, seals }: { row: LedgerRow; seals: Seals }) {
         {t(`seal.entry.${checked?.why ?? state}`)}
         {checked?.isErased && t('seal.space') + t('seal.entry.erased')}
       </Verdict>
-      <HowChecked>
+      <HowChecked log={data?.log}>
         {data?.log.state === 'verified' && checked && (
           <Steps log={data.log} row={checked} unit={row.unit} />
         )}

@@ -18,7 +18,7 @@ export function PageSeals({ rows, seals }: PageSealsProps) {
       <Verdict state={stateOf(rows, seals)} seals={seals}>
         <Found rows={rows} seals={seals} />
       </Verdict>
-      <HowChecked />
+      <HowChecked log={seals.data?.log} />
     </div>
   )
 }
