@@ -15,6 +15,9 @@ const PROMTOOL = program('promtool')
 /** Prometheus' own metric, and the labels that it adds to ours. */
 const OWN = 'up'
 const OWN_LABELS = ['instance', 'job']
+/** An invented one, which does not answer. */
+const WITNESS =
+  'school.example/witness+3fbb3cba+BAcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcH http://127.0.0.1:9'
 const WORDS = ['by', 'and', 'or', 'unless', 'on']
 
 interface Dashboard {
@@ -35,7 +38,11 @@ describe("the operator's alerts and dashboard", () => {
   let routes: Set<string>
 
   before(async () => {
-    service = await RunningApi.start({ DATA_DIR: folder, SITE_DIR: path.join(folder, 'site') })
+    service = await RunningApi.start({
+      DATA_DIR: folder,
+      SITE_DIR: path.join(folder, 'site'),
+      LOG_WITNESSES: WITNESS,
+    })
     await report(service.origin)
     for (const route of ['order/create', 'notify/alipay'])
       await fetch(`${service.origin}/api/pay/${route}`, { method: 'POST' })
@@ -53,7 +60,7 @@ describe("the operator's alerts and dashboard", () => {
   })
 
   it('are there', () => {
-    assert.equal(alerts.length, 15)
+    assert.equal(alerts.length, 17)
     assert.equal(shown.length, 16)
   })
 
