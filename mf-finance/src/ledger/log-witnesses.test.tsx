@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { memoryInMap, ok } from 'testing'
+import type { Memory } from 'shared/contract'
+import { ok } from 'testing'
 import { log, other, rows, key, sealOf, verdict, visit } from '../testing/sealed-ledger'
 import { answerOf, signedLog } from '../testing/signed-log'
 import { newWitness, witnessed } from '../testing/witness'
@@ -114,7 +115,7 @@ it('the log’s own key is no witness', async () => {
 })
 
 /** A day later this browser asks for the list again. */
-function aDayLater(memory: ReturnType<typeof memoryInMap>) {
+function aDayLater(memory: Memory) {
   const kept = memory.read<Remembered>('log')!
   memory.write('log', { ...kept, witnesses: { ...kept.witnesses!, asked: 0 } })
 }

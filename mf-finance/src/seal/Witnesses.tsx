@@ -9,7 +9,7 @@ export function Witnesses({ log }: { log: CheckedLog | LogFault | undefined }) {
   const { lang } = useSite()
   const isUnwitnessed = log?.state === 'unchecked' && log.why === 'unwitnessed'
   if (log?.state !== 'verified' && !isUnwitnessed) return null
-  const cosigners = isUnwitnessed ? [] : log.witnesses
+  const cosigners = log.state === 'verified' ? log.witnesses : []
   return (
     <>
       <h3>{t('witness.title')}</h3>
