@@ -15,6 +15,9 @@ const PROMTOOL = program('promtool')
 /** Prometheus' own metric, and the labels that it adds to ours. */
 const OWN = 'up'
 const OWN_LABELS = ['instance', 'job']
+/** An invented one, which does not answer. */
+const WITNESS =
+  'school.example/witness+3fbb3cba+BAcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcH http://127.0.0.1:9'
 const WORDS = ['by', 'and', 'or', 'unless', 'on']
 
 /** A chain whose node is away, which is enough for its metrics. */
@@ -51,6 +54,7 @@ describe("the operator's alerts and dashboard", () => {
       SITE_DIR: path.join(folder, 'site'),
       ...NO_CHAIN,
       CHAIN_KEY_FILE: keyFile,
+      LOG_WITNESSES: WITNESS,
     })
     await report(service.origin)
     for (const route of ['order/create', 'notify/alipay'])
@@ -69,7 +73,7 @@ describe("the operator's alerts and dashboard", () => {
   })
 
   it('are there', () => {
-    assert.equal(alerts.length, 18)
+    assert.equal(alerts.length, 20)
     assert.equal(shown.length, 16)
   })
 

@@ -60,7 +60,7 @@ export async function start({
   const watch = new ReleaseWatch({ site, database, log: app.log })
   if (!inDevelopment) watchReleases(app, watch)
   if (environment.databaseUrl) followSite(app, { site, notices: database.notices })
-  const { callsPerMinute, giftsPerTenMinutes, live, pay, ledgerLog, chain } = environment
+  const { callsPerMinute, giftsPerTenMinutes, live, pay, ledgerLog, chain, witnesses } = environment
   await app.register(apiPlugin, {
     database,
     callsPerMinute,
@@ -69,11 +69,12 @@ export async function start({
     pay,
     ledgerLog,
     chain,
+    witnesses,
     publishedNames: publishedNames(site),
     prefix: '/api',
   })
   await app.register(mediaPlugin, { live })
-  await app.register(logFilesPlugin, { database })
+  await app.register(logFilesPlugin, { database, witnesses })
   const { withOrigins, renderLimit } = readServeSettings(site)
   const screens = new RenderedScreens({
     site,

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readChainSettings, type ChainSettings } from './anchors/settings'
 import type { LedgerLogSettings } from './ledger-log/settings'
+import { readLogWitnesses, type LogWitness } from './ledger-log/witnesses'
 import { readLiveSettings, type LiveSettings } from './live/settings'
 import { readPaySettings, type PaySettings } from './pay/settings'
 import { variablesOf, type Variables } from './variables'
@@ -28,6 +29,8 @@ export interface Environment {
   ledgerLog: LedgerLogSettings | undefined
   /** Where the log's checkpoints are anchored; undefined without a chain. */
   chain: ChainSettings | undefined
+  /** Who cosigns the log. */
+  witnesses: LogWitness[]
 }
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -75,6 +78,7 @@ function read(variables: Variables): Environment {
       ? { keyFolder: resolve(ROOT, siteDir, '.keys'), publicUrl: pay.publicUrl }
       : undefined,
     chain: readChainSettings(variables),
+    witnesses: readLogWitnesses(variables),
   }
   const { databaseUrl, databaseReadUrl } = environment
   for (const [name, url] of Object.entries({

@@ -23,6 +23,7 @@ async function main(): Promise<void> {
     trustProxy,
     ledgerLog,
     chain,
+    witnesses,
   } = environment
   const database = await openDatabase(environment)
   const app = await buildApi({
@@ -33,6 +34,7 @@ async function main(): Promise<void> {
     pay,
     ledgerLog,
     chain,
+    witnesses,
     trustProxy,
     logger: pino(logSettings(environment.logLevel)),
   })

@@ -33,11 +33,14 @@ import { healthRoutes } from './health/health'
 import { addMetrics } from './health/metrics'
 import { homeRoutes } from './home/realtime'
 import { joinRoutes } from './join/requests'
+import { startCosigning } from './ledger-log/cosign-job'
 import { startLogger } from './ledger-log/job'
 import { logFilesPlugin } from './ledger-log/log-files'
 import { addLogMetrics } from './ledger-log/metrics'
 import { proofRoutes } from './ledger-log/proof-routes'
 import type { LedgerLogSettings } from './ledger-log/settings'
+import { addWitnessMetrics } from './ledger-log/witness-metrics'
+import type { LogWitness } from './ledger-log/witnesses'
 import { limitConnections } from './limits/connections'
 import { Counts } from './limits/counts'
 import { networkOf } from './limits/network'
@@ -91,6 +94,8 @@ export interface ApiOptions {
   ledgerLog?: LedgerLogSettings | undefined
   /** Where the log's checkpoints are anchored; by default there is no chain. */
   chain?: ChainSettings | undefined
+  /** Who cosigns the log; none by default. */
+  witnesses?: readonly LogWitness[] | undefined
 }
 
 /** Default headers of every API answer; pages and files that need others set their own. */
@@ -108,6 +113,7 @@ const HEADERS = {
  */
 export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) => {
   const { queries, reads } = options.database
+  const { witnesses = [] } = options
   // Otherwise Fastify parses text as a body, and the visitor gets faults about fields instead of the content type.
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
@@ -145,6 +151,7 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
   const metrics = addMetrics(app)
   addReadMetrics(metrics, options.database)
   addLogMetrics(metrics, queries)
+  addWitnessMetrics(metrics, queries, witnesses)
   await app.register(documentRoutes)
   await app.register(healthRoutes, { queries, leaving: app.traffic.leaving })
   await app.register(homeRoutes, { queries })
@@ -155,7 +162,7 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
   await app.register(accountRoutes, { queries: reads })
   await app.register(exportRoutes, { queries: reads })
   await app.register(voucherRoutes, { queries })
-  await app.register(proofRoutes, { queries: reads })
+  await app.register(proofRoutes, { queries: reads, witnesses })
   const context = openPayContext(queries, options.pay, app.prefix, app.log)
   const { patient, notices } = options.database
   await app.register(payRoutes, { context, notices, max: options.giftsPerTenMinutes ?? 60 })
@@ -166,9 +173,12 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
   const { ledgerLog, chain } = options
   const staff = { ...context, queries: patient, ledgerLog, chain }
   runStaffServer(app, { ...options.database, queries: patient }, staff)
-  if (ledgerLog) runWhileServing(app, () => startLogger(patient, ledgerLog, app.log))
   await app.register(anchorRoutes, { queries: reads, chain, metrics })
   if (chain?.sending) runWhileServing(app, () => startAnchoring(patient, chain, app.log))
+  if (ledgerLog) {
+    runWhileServing(app, () => startLogger(patient, ledgerLog, app.log))
+    runWhileServing(app, () => startCosigning(patient, witnesses, app.log))
+  }
   await app.register(joinRoutes, { queries, max: options.joinsPerTenMinutes ?? 20 })
   await app.register(beaconRoutes, {
     queries,
@@ -228,7 +238,10 @@ export async function buildApi({
   const app = createServer({ trustProxy, ...(logger && { loggerInstance: logger }) })
   await app.register(apiPlugin, { prefix: basePath, live, pay, ...options })
   await app.register(mediaPlugin, { live })
-  await app.register(logFilesPlugin, { database: options.database })
+  await app.register(logFilesPlugin, {
+    database: options.database,
+    witnesses: options.witnesses,
+  })
   app.setNotFoundHandler((request, reply) => {
     void reply.headers(HEADERS)
     sendFailure(request, reply, new Failure('noRoute'))

@@ -1,12 +1,14 @@
 export { openCheckpoint, parseCheckpoint, checkpointText } from './checkpoint'
-export { fromBase64, toBase64, utf8 } from './bytes'
+export { fromBase64, toBase64, utf8, wholeNumber } from './bytes'
 export { commitment, leafText } from './leaf'
 export type { Checkpoint } from './checkpoint'
 export {
   cosigned,
+  cosignedAt,
   parseNote,
   parseVerifierKey,
   signatureLine,
+  signatureOf,
   signersOf,
   verifierKey,
   verifierKeyText,

@@ -83,6 +83,19 @@ function parseSignature(line: string): NoteSignature | undefined {
 export const signatureLine = ({ name, id, bytes }: NoteSignature): string =>
   `— ${name} ${toBase64(joined(id, bytes))}\n`
 
+/** A note's signature with a key, which is not verified here. */
+export const signatureOf = (
+  { signatures }: Note,
+  { name, id }: VerifierKey,
+): NoteSignature | undefined =>
+  signatures.find((signature) => name === signature.name && isSame(id, signature.id))
+
+const secondsOf = ({ bytes }: NoteSignature): bigint =>
+  new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0)
+
+/** When a witness says that it signed, in ms since 1970. Of a cosignature that `signersOf` found to be right. */
+export const cosignedAt = (signature: NoteSignature): number => Number(secondsOf(signature)) * 1_000
+
 /** The text that a witness signs for a note, and when it signed. */
 export const cosigned = (text: string, seconds: bigint): Uint8Array =>
   utf8(`cosignature/v1\ntime ${seconds}\n${text}`)
@@ -102,9 +115,9 @@ export function signersOf(note: Note, keys: readonly VerifierKey[]): VerifierKey
   return signers
 }
 
-function hasSigned({ kind, key }: VerifierKey, { text }: Note, { bytes }: NoteSignature): boolean {
+function hasSigned({ kind, key }: VerifierKey, { text }: Note, signature: NoteSignature): boolean {
+  const { bytes } = signature
   if (kind === LOG_KEY) return verifyEd25519(key, utf8(text), bytes)
   if (bytes.length !== 72) return false
-  const seconds = new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0)
-  return verifyEd25519(key, cosigned(text, seconds), bytes.subarray(8))
+  return verifyEd25519(key, cosigned(text, secondsOf(signature)), bytes.subarray(8))
 }

@@ -32,6 +32,17 @@ export interface LogCheckpointTable {
   signed_at: Generated<Date>
 }
 
+/** A witness's cosignature of the checkpoint of that size. */
+export interface LogCosignatureTable {
+  vkey: string
+  origin: string
+  size: bigint
+  /** A line of a signed note. */
+  line: string
+  cosigned_at: Date
+  seen_at: Generated<Date>
+}
+
 export interface LogKeyTable {
   vkey: string
   origin: string

@@ -18,6 +18,7 @@ import * as cheaper from './migrations/0011-cheaper-writes'
 import * as told from './migrations/0012-told-changes'
 import * as siteFiles from './migrations/0013-site-files'
 import * as ledgerLog from './migrations/0014-ledger-log'
+import * as cosignatures from './migrations/0015-log-cosignatures'
 import * as anchors from './migrations/0016-anchors'
 
 /** Every step to the newest form, in order. */
@@ -36,6 +37,7 @@ export const STEPS: Readonly<Record<string, Migration>> = {
   '0012-told-changes': told,
   '0013-site-files': siteFiles,
   '0014-ledger-log': ledgerLog,
+  '0015-log-cosignatures': cosignatures,
   '0016-anchors': anchors,
 }
 

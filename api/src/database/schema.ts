@@ -3,7 +3,13 @@ import type { LedgerAccountView, LedgerTransferTable, LedgerVoucherTable } from 
 import type { AnchorSendingTable, AnchorStatusTable } from './anchor-tables'
 import type { BeaconCountTable, BeaconMessageTable, BeaconVitalTable } from './beacon-tables'
 import type { Cause, ChannelId, Device, OrderState, Payment } from './gift'
-import type { LogCheckpointTable, LogHashTable, LogKeyTable, LogLeafTable } from './log-tables'
+import type {
+  LogCheckpointTable,
+  LogCosignatureTable,
+  LogHashTable,
+  LogKeyTable,
+  LogLeafTable,
+} from './log-tables'
 
 /** +1 for money that came in, -1 for money that went out, so that the balance is one sum. */
 export type Sign = 1 | -1
@@ -274,6 +280,7 @@ export interface Tables {
   log_key: LogKeyTable
   anchor_sending: AnchorSendingTable
   anchor_status: AnchorStatusTable
+  log_cosignature: LogCosignatureTable
   join_request: JoinRequestTable
   project: ProjectTable
   english_text: EnglishTextTable

@@ -2,10 +2,17 @@ import { parseCheckpoint, parseNote } from 'shared/log'
 import type { Queries } from '../database/schema'
 import { isDemonstration } from './settings'
 
+export interface StoredCheckpoint {
+  /** The log's name. */
+  origin: string
+  size: number
+  /** The signed note. */
+  note: string
+  demo: boolean
+}
+
 /** The newest signed checkpoint; undefined before the first. */
-export async function newestCheckpoint(
-  queries: Queries,
-): Promise<{ size: number; note: string; demo: boolean } | undefined> {
+export async function newestCheckpoint(queries: Queries): Promise<StoredCheckpoint | undefined> {
   const newest = await queries
     .selectFrom('log_checkpoint')
     .select(['size', 'note'])
@@ -13,8 +20,9 @@ export async function newestCheckpoint(
     .limit(1)
     .executeTakeFirst()
   if (!newest) return undefined
-  const origin = parseCheckpoint(parseNote(newest.note)?.text ?? '')?.origin
-  return { size: Number(newest.size), note: newest.note, demo: isDemonstration(origin ?? '') }
+  const { size, note } = newest
+  const origin = parseCheckpoint(parseNote(note)?.text ?? '')?.origin ?? ''
+  return { origin, size: Number(size), note, demo: isDemonstration(origin) }
 }
 
 /** The verifier keys of the log that is served, newest first; those of earlier keys and addresses stay. */

@@ -50,7 +50,7 @@ export function startLogger(
 }
 
 /** A database's message can hold what a visitor typed. */
-const reasonOf = (error: unknown) =>
+export const reasonOf = (error: unknown) =>
   error instanceof Error && 'severity' in error
     ? 'The database refused the statement.'
     : messageOf(error)

@@ -4,18 +4,26 @@ import { DatabaseAway, DatabaseCrowded } from '../database/away'
 import type { Database } from '../database/open'
 import { snapshot } from '../finance/snapshot'
 import { newestCheckpoint, publishedKeys } from './checkpoint'
+import { servedCheckpoint } from './served-checkpoint'
 import { readTileAddress, tileBytes } from './tiles'
+import type { LogWitness } from './witnesses'
 
 /** A tile never changes. nginx is told as well, by `s-maxage`. */
 const FOR_EVER = 'public, max-age=31536000, s-maxage=31536000, immutable'
 
+interface LogFilesOptions {
+  database: Database
+  /** None by default. */
+  witnesses?: readonly LogWitness[] | undefined
+}
+
 /**
- * The log as files (c2sp.org/tlog-tiles): `/log/checkpoint`, `/log/vkey` and `/log/tile/…`. Register it at the root of the
+ * The log as files (c2sp.org/tlog-tiles): `/log/checkpoint`, `/log/vkey`, `/log/witnesses` and `/log/tile/…`. Register it at the root of the
  * server. Answers 404 for what the log does not have (yet), and 503 while the database is away or crowded.
  */
-export const logFilesPlugin: FastifyPluginAsync<{ database: Database }> = async (
+export const logFilesPlugin: FastifyPluginAsync<LogFilesOptions> = async (
   app,
-  { database },
+  { database, witnesses = [] },
 ) => {
   const { reads } = database
   app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -29,14 +37,18 @@ export const logFilesPlugin: FastifyPluginAsync<{ database: Database }> = async 
     if (database.crowded()) throw new DatabaseCrowded()
   })
   app.get('/log/checkpoint', async (request, reply) => {
-    const newest = await newestCheckpoint(reads)
-    return newest ? sendText(request, reply, newest.note) : refuse(reply, 404)
+    const served = await snapshot(reads, (at) => servedCheckpoint(at, witnesses))
+    return served ? sendText(request, reply, served.note) : refuse(reply, 404)
   })
   app.get('/log/vkey', async (request, reply) => {
     const keys = await publishedKeys(reads)
     if (keys.length === 0) return refuse(reply, 404)
     return sendText(request, reply, keys.map((key) => `${key}\n`).join(''))
   })
+  // Empty when there are none: a browser would report a 404 as a fault.
+  app.get('/log/witnesses', async (request, reply) =>
+    sendText(request, reply, witnesses.map(({ vkey }) => `${vkey}\n`).join('')),
+  )
   app.get<{ Params: { '*': string } }>('/log/tile/*', async (request, reply) => {
     const address = readTileAddress(request.params['*'])
     if (!address) return refuse(reply, 404)

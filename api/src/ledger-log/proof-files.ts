@@ -5,24 +5,29 @@ import { Failure } from '../envelope/failure'
 import { rowsOf } from '../finance/row'
 import { textOfRow } from './leaves'
 import { proofsOf } from './proofs'
+import type { LogWitness } from './witnesses'
 
 /** A row of the ledger with its proof. @throws Failure when the ledger has no such row, or the log not yet */
-async function provenRow(queries: Queries, id: bigint) {
+async function provenRow(queries: Queries, id: bigint, witnesses: readonly LogWitness[]) {
   const [row] = await rowsOf(queries, sql`select ${id}::bigint as id`, sql`e.id`)
   if (!row) throw new Failure('noEntry')
-  const { checkpoint, hashes, rows } = await proofsOf(queries, [id])
+  const { checkpoint, hashes, rows } = await proofsOf(queries, [id], witnesses)
   const [proven] = rows
   if (!proven || checkpoint === null) throw new Failure('notInLog')
   return { row, proven, checkpoint, hashes }
 }
 
 /**
- * The proof of a row in the newest checkpoint, to be checked without the log (c2sp.org/tlog-proof). Its `extra` is the
+ * The proof of a row in the served checkpoint, to be checked without the log (c2sp.org/tlog-proof). Its `extra` is the
  * row's leaf and nothing else.
  * @throws Failure
  */
-export async function proofFileOf(queries: Queries, id: bigint): Promise<string> {
-  const { row, proven, checkpoint, hashes } = await provenRow(queries, id)
+export async function proofFileOf(
+  queries: Queries,
+  id: bigint,
+  witnesses: readonly LogWitness[],
+): Promise<string> {
+  const { row, proven, checkpoint, hashes } = await provenRow(queries, id, witnesses)
   return proofFileText({
     index: proven.index,
     proof: proven.proof.map((place) => fromBase64(hashes[place]!)!),
@@ -36,8 +41,12 @@ export async function proofFileOf(queries: Queries, id: bigint): Promise<string>
  * because a name can be erased and a proof is kept.
  * @throws Failure also when the name was erased
  */
-export async function nameFileOf(queries: Queries, id: bigint): Promise<string> {
-  const { row, proven } = await provenRow(queries, id)
+export async function nameFileOf(
+  queries: Queries,
+  id: bigint,
+  witnesses: readonly LogWitness[],
+): Promise<string> {
+  const { row, proven } = await provenRow(queries, id, witnesses)
   if (proven.unitSalt === null) throw new Failure('nameErased')
   return `${proven.unitSalt}\n${row.unit}`
 }

@@ -5,10 +5,16 @@ import { Answer, answer, failing } from '../envelope/answer'
 import { nameFileOf, proofFileOf } from './proof-files'
 import { proofsOf } from './proofs'
 import { ProofFileQuery, ProofList, ProofQuery } from './schemas'
+import type { LogWitness } from './witnesses'
 
-export const proofRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = async (
+interface ProofOptions {
+  queries: Queries
+  witnesses: readonly LogWitness[]
+}
+
+export const proofRoutes: FastifyPluginAsyncTypebox<ProofOptions> = async (
   app,
-  { queries },
+  { queries, witnesses },
 ) => {
   app.get(
     '/log/proof/list',
@@ -22,7 +28,7 @@ export const proofRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = asyn
     },
     async ({ query }) => {
       const ids = [...new Set(query.ids.split(','))].map(BigInt)
-      return answer(await proofsOf(queries, ids))
+      return answer(await proofsOf(queries, ids, witnesses))
     },
   )
   app.get(
@@ -35,7 +41,7 @@ export const proofRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = asyn
       },
     },
     async ({ query: { id } }, reply) =>
-      sendFile(reply, `row-${id}.tlog-proof`, await proofFileOf(queries, BigInt(id))),
+      sendFile(reply, `row-${id}.tlog-proof`, await proofFileOf(queries, BigInt(id), witnesses)),
   )
   app.get(
     '/log/proof/name-file',
@@ -47,7 +53,7 @@ export const proofRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = asyn
       },
     },
     async ({ query: { id } }, reply) =>
-      sendFile(reply, `row-${id}-name.txt`, await nameFileOf(queries, BigInt(id))),
+      sendFile(reply, `row-${id}-name.txt`, await nameFileOf(queries, BigInt(id), witnesses)),
   )
 }
 

@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
-import { TileReader, tilesNeeded, toBase64, type Tile } from 'shared/log'
+import { TileReader, tilesNeeded, toBase64, type Hash, type Tile } from 'shared/log'
 import type { LogLeafTable } from '../database/log-tables'
 import type { Queries } from '../database/schema'
 import { snapshot } from '../finance/snapshot'
-import { newestCheckpoint } from './checkpoint'
+import { servedCheckpoint } from './served-checkpoint'
 import { TILE_WIDTH } from './tree-hashes'
+import type { LogWitness } from './witnesses'
 
 /**
- * The newest checkpoint and what proves that these rows are in it, all of one moment. Rows that are not in the log yet
- * are left out.
+ * The served checkpoint and what proves that these rows are in it, all of one moment. Rows that are not in it yet are
+ * left out.
  */
-export function proofsOf(queries: Queries, ids: bigint[]) {
+export function proofsOf(queries: Queries, ids: bigint[], witnesses: readonly LogWitness[] = []) {
   return snapshot(queries, async (reads) => {
-    const checkpoint = await newestCheckpoint(reads)
+    const checkpoint = await servedCheckpoint(reads, witnesses)
     if (!checkpoint) return { checkpoint: null, hashes: [], rows: [] }
     const leaves = await reads
       .selectFrom('log_leaf')
@@ -30,6 +31,18 @@ export function proofsOf(queries: Queries, ids: bigint[]) {
     }))
     return { checkpoint: checkpoint.note, hashes: [...places.keys()], rows }
   })
+}
+
+/** That the log of that size begins with its first rows (RFC 6962, section 2.1.2). */
+export async function consistencyProof(
+  queries: Queries,
+  size: number,
+  before: number,
+): Promise<Hash[]> {
+  if (before === 0 || before === size) return []
+  const tiles = await readTiles(queries, tilesNeeded(size, { before }))
+  const reader = new TileReader(size, (tile) => tiles.get(nameOf(tile))!)
+  return reader.consistencyProof(before)
 }
 
 /** The place of a hash in the answer's list, where it stands once. */

@@ -53,7 +53,7 @@ export const ProofList = Type.Object(
     checkpoint: OrNull(
       Type.String({
         description:
-          'The newest signed checkpoint (c2sp.org/tlog-checkpoint); null before the first.',
+          'The signed checkpoint (c2sp.org/tlog-checkpoint) that `/log/checkpoint` serves; null before the first.',
       }),
     ),
     hashes: Type.Array(

@@ -14,6 +14,10 @@ export const enSeal: Messages = {
     none: 'the public log has no signature yet, so there is nothing to check against.',
     older:
       'the log that came now is older than the one you saw last. The two agree. Please check again in a while.',
+    unwitnessed:
+      'no witness has signed this log yet, so nothing says that others see the same log. Please check again in a while.',
+    cosignature:
+      'a witness’s signature of the log is wrong. None of these entries counts as verified.',
     signature: 'the log’s signature is wrong. None of these entries counts as verified.',
     fork: 'the log does not agree with what your browser saw last time. None of these entries counts as verified.',
     cut: 'the log is shorter than the one your browser saw last time, and its end cannot be loaded. None of these entries counts as verified.',
@@ -42,6 +46,8 @@ export const enSeal: Messages = {
     unknownKey: 'It was not signed with a key that this site publishes.',
     signature:
       'It was not signed with a key that your browser remembers. When the farm changes its key, the new key first signs together with the old one for a while.',
+    cosignature:
+      'The farm’s signature is right, but the one in the name of a witness was not made with its key, or is of another log.',
     fork: 'What you saw before has not stayed as it was in the log: entries were changed or removed, or you are shown another log.',
     cut: 'The log that you saw before was longer, and the rest of it cannot be loaded.',
     before: 'Seen {{time}}: {{size}} entries',

@@ -6,6 +6,7 @@ import { enExport } from './en-export'
 import { enKeep } from './en-keep'
 import { enSeal } from './en-seal'
 import { enTransfers } from './en-transfers'
+import { enWitness } from './en-witness'
 
 export const en: Messages = {
   title: 'Ledger',
@@ -169,6 +170,7 @@ export const en: Messages = {
   seal: enSeal,
   keep: enKeep,
   verify: { title: 'Check a proof yourself' },
+  witness: enWitness,
   copyLink: {
     copied: 'The link is copied.',
     refused: 'The browser did not allow copying. Select the address below and copy it.',

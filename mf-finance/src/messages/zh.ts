@@ -6,6 +6,7 @@ import { zhExport } from './zh-export'
 import { zhKeep } from './zh-keep'
 import { zhSeal } from './zh-seal'
 import { zhTransfers } from './zh-transfers'
+import { zhWitness } from './zh-witness'
 
 export const zh: Messages = {
   title: '收支账本',
@@ -163,6 +164,7 @@ export const zh: Messages = {
   seal: zhSeal,
   keep: zhKeep,
   verify: { title: '自己核对一份证明' },
+  witness: zhWitness,
   copyLink: {
     copied: '链接已复制。',
     refused: '浏览器没有允许复制，请选中下面的地址来复制。',

@@ -21,7 +21,7 @@ export function EntrySeal({ row, seals }: { row: LedgerRow; seals: Seals }) {
         {checked?.isErased && t('seal.space') + t('seal.entry.erased')}
       </Verdict>
       <OnChain ids={[row.id]} seals={seals} />
-      <HowChecked>
+      <HowChecked log={data?.log}>
         {data?.log.state === 'verified' && checked && (
           <Steps log={data.log} row={checked} unit={row.unit} />
         )}

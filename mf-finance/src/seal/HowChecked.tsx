@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'shared/i18n'
 import styles from './HowChecked.module.css'
+import type { CheckedLog, LogFault } from './checked'
+import { Witnesses } from './Witnesses'
 
-/**
- * 怎么验证的: what the check proves and what it does not.
- * @param children the steps of a check, with their values
- */
-export function HowChecked({ children }: { children?: ReactNode }) {
+interface HowCheckedProps {
+  log: CheckedLog | LogFault | undefined
+  /** The steps of a check, with their values. */
+  children?: ReactNode
+}
+
+/** 怎么验证的: what the check proves and what it does not. */
+export function HowChecked({ log, children }: HowCheckedProps) {
   const { t } = useTranslation('finance')
   return (
     <details className={styles.how}>
@@ -19,6 +24,7 @@ export function HowChecked({ children }: { children?: ReactNode }) {
         <h3>{t('seal.how.provesNot')}</h3>
         <p>{t('seal.how.provesNotText')}</p>
         <p>{t('seal.how.signed')}</p>
+        <Witnesses log={log} />
       </div>
     </details>
   )

@@ -20,7 +20,7 @@ export function PageSeals({ rows, seals }: PageSealsProps) {
         <Found rows={rows} seals={seals} />
       </Verdict>
       <OnChain ids={rows.map(({ id }) => id)} seals={seals} />
-      <HowChecked>
+      <HowChecked log={seals.data?.log}>
         {seals.anchor && <seals.anchor.view.AnchorDetails check={seals.anchor.check} />}
       </HowChecked>
     </div>

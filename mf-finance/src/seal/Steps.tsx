@@ -17,7 +17,7 @@ export function Steps({ log, row, unit }: StepsProps) {
   const { lang } = useSite()
   const time = (at: number) => formatDateTime(new Date(at).toISOString(), lang)
   const number = (value: number) => formatNumber(value, lang)
-  const { before, origin, size } = log
+  const { before, origin, size, witnesses } = log
   const { leaf, hash, proof, index, unitSalt } = row
   const isIn = row.state === 'verified'
   return (
@@ -29,6 +29,13 @@ export function Steps({ log, row, unit }: StepsProps) {
           ? t('seal.step.before', { time: time(before.at), size: number(before.size) })
           : t('seal.step.first')}
       </Step>
+      {witnesses.length > 0 && (
+        <Step raw={witnesses.map(({ vkey }) => vkey).join('\n')}>
+          {t('witness.step', {
+            names: witnesses.map(({ name }) => name).join(t('fieldSeparator')),
+          })}
+        </Step>
+      )}
       {leaf && (
         <>
           <Step raw={unitSalt ? `${unitSalt}\n${unit}` : undefined}>

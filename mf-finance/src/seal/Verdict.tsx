@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { useSite } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { Button } from 'shared/ui'
+import { Button, formatDateTime } from 'shared/ui'
 import { Contradiction } from './Contradiction'
 import { Seal } from './Seal'
-import type { SealState } from './checked'
+import type { LogFault, SealState } from './checked'
 import type { Seals } from './use-seals'
 import styles from './Verdict.module.css'
 
@@ -19,10 +20,16 @@ interface VerdictProps {
 export function Verdict({ state, seals, large = false, children }: VerdictProps) {
   const { t } = useTranslation('finance')
   const { data, error, isFetching, refetch, anchor } = seals
+  const { lang } = useSite()
   const log = data?.log
   const contradiction = anchor?.check.state === 'contradicts' && (
     <anchor.view.AnchorVerdict why={anchor.check.why} />
   )
+  const isUnwitnessed = log?.state === 'unchecked' && log.why === 'unwitnessed'
+  const about = (fault: LogFault) =>
+    'last' in fault && fault.last > 0
+      ? t('witness.since', { time: formatDateTime(new Date(fault.last).toISOString(), lang) })
+      : t(`seal.log.${fault.why}`)
   return (
     <>
       <div className={styles.verdict}>
@@ -32,9 +39,11 @@ export function Verdict({ state, seals, large = false, children }: VerdictProps)
           {t('seal.colon')}
           {log?.state === 'verified'
             ? contradiction || children
-            : t(log ? `seal.log.${log.why}` : error ? 'seal.log.unread' : 'seal.log.notYet')}
+            : log
+              ? about(log)
+              : t(error ? 'seal.log.unread' : 'seal.log.notYet')}
         </p>
-        {error && !log && (
+        {((error && !log) || isUnwitnessed) && (
           <Button
             variant="quiet"
             className="needs-scripts"

@@ -10,6 +10,7 @@ import {
   toBase64,
   verifyConsistency,
 } from 'shared/log'
+import { cosignersOf } from './cosigners'
 import { loadTile, NotThere, publishedKeys } from './log-address'
 import type { CheckedLog, LogFault, Remembered } from './checked'
 
@@ -20,8 +21,8 @@ const HOUR_MS = 3_600_000
 const isDemonstration = (origin: string) => origin.endsWith('/demonstration')
 
 /**
- * Checks a signed checkpoint against the key and the checkpoint that this browser remembers, and remembers it when it
- * goes on from there.
+ * Checks a signed checkpoint against the key, the checkpoint and the witnesses that this browser remembers, and remembers
+ * it when it goes on from there.
  * @throws when keys or tiles could not be loaded: then nothing can be said
  */
 export async function checkLog(
@@ -39,15 +40,20 @@ export async function checkLog(
     if (relation === 'older') return { state: 'unchecked', why: relation, before: kept, now: seen }
     if (relation) return { state: 'failed', why: relation, before: kept, now: seen }
   }
+  const witnessed = await cosignersOf(note, kept?.witnesses, now)
+  if (!witnessed) return { state: 'failed', why: 'cosignature', before: kept, now: seen }
+  const { cosigners, ...witnesses } = witnessed
   const { origin, size, key } = opened
-  const root = toBase64(opened.root)
+  const tree = { origin, size, root: toBase64(opened.root) }
   const since = kept?.since ?? now
   const all = kept
     ? [...keys, ...(await newKeys(note, keys))]
     : keys.filter((one) => opening(note, [one]))
-  memory.write(KEPT, { origin, keys: all, since, size, root, ...seen } satisfies Remembered)
+  memory.write(KEPT, { ...tree, keys: all, since, witnesses, ...seen } satisfies Remembered)
+  if (witnesses.keys.length > 0 && cosigners.length === 0)
+    return { state: 'unchecked', why: 'unwitnessed', last: witnesses.last }
   const before = kept && { size: kept.size, at: kept.at }
-  return { state: 'verified', origin, size, root, note, key, since, before }
+  return { state: 'verified', ...tree, note, key, since, before, witnesses: cosigners }
 }
 
 function rememberedLog(note: string, memory: Memory): Remembered | null {

@@ -15,6 +15,25 @@ export interface Sighting {
   at: number
 }
 
+/** A witness that has cosigned a checkpoint. */
+export interface Cosigner {
+  name: string
+  /** Its key, as text. */
+  vkey: string
+  /** When, as it says; in milliseconds since 1970. */
+  at: number
+}
+
+/** The witnesses that this browser goes by. */
+export interface KnownWitnesses {
+  /** Their verifier keys, as text. */
+  keys: string[]
+  /** When the site's list was read. */
+  asked: number
+  /** The time of the last cosignature that this browser saw; 0 for none. */
+  last: number
+}
+
 /** What this browser keeps of the log. */
 export interface Remembered extends Sighting {
   origin: string
@@ -25,6 +44,8 @@ export interface Remembered extends Sighting {
   size: number
   /** Base64. */
   root: string
+  /** Left out by earlier versions. */
+  witnesses?: KnownWitnesses
 }
 
 /** Why a log is not believed, or nothing can be said of it. */
@@ -32,8 +53,10 @@ export type LogFault =
   | { state: 'unchecked'; why: 'none' }
   /** An earlier state of the log that this browser has seen further, which is no contradiction. */
   | { state: 'unchecked'; why: 'older'; before: Sighting; now: Sighting }
-  /** Signed by none of the known keys. */
-  | { state: 'failed'; why: 'signature'; before: Sighting | null; now: Sighting }
+  /** There are witnesses, and none has cosigned it: the last cosignature that this browser saw is of that time, or 0. */
+  | { state: 'unchecked'; why: 'unwitnessed'; last: number }
+  /** Signed by none of the known keys, or wrongly cosigned. */
+  | { state: 'failed'; why: 'signature' | 'cosignature'; before: Sighting | null; now: Sighting }
   /** Does not go on where this browser saw it last, or has lost its end. */
   | { state: 'failed'; why: 'fork' | 'cut'; before: Sighting; now: Sighting }
 
@@ -51,6 +74,8 @@ export interface CheckedLog {
   since: number
   /** What this browser had seen before, unless this is the first time. */
   before: { size: number; at: number } | null
+  /** Who has cosigned it; none where there are no witnesses. */
+  witnesses: Cosigner[]
 }
 
 export interface CheckedRow {

@@ -14,9 +14,18 @@ async function load(path: string, type: string): Promise<Response> {
   return answer
 }
 
+const linesOf = async (path: string): Promise<string[]> =>
+  (await (await load(path, 'text/plain')).text()).split('\n').filter(Boolean)
+
 /** The verifier keys that the log publishes, newest first, as text. */
-export const publishedKeys = async (): Promise<string[]> =>
-  (await (await load('vkey', 'text/plain')).text()).split('\n').filter(Boolean)
+export const publishedKeys = (): Promise<string[]> => linesOf('vkey')
+
+/** The verifier keys of the witnesses that the site lists, as text; none at a service that knows nothing of witnesses. */
+export const listedWitnesses = (): Promise<string[]> =>
+  linesOf('witnesses').catch((error: unknown) => {
+    if (error instanceof NotThere) return []
+    throw error
+  })
 
 /** The bytes of a tile. @throws NotThere when the log has none, another error when no tile was answered */
 export async function loadTile({ level, index, width }: Tile): Promise<Uint8Array> {

@@ -50,6 +50,8 @@ export function signedLog(rows: readonly Row[], keys: readonly Key[]) {
   return {
     checkpoint,
     vkeys: keys.map(({ vkey }) => `${vkey}\n`).join(''),
+    /** What the site lists. */
+    witnesses: '',
     /** The answer to the call for these rows; those that are not in the log are left out. */
     proofs: (ids: string): Proofs => {
       const hashes: string[] = []
@@ -92,7 +94,8 @@ export const answerOf = (body: string | Uint8Array | undefined, type: string): R
 export function answerLog(log: SignedLog): void {
   globalThis.fetch = (address) => {
     const path = String(address).replace('/log/', '')
-    if (path === 'vkey') return Promise.resolve(answerOf(log.vkeys, 'text/plain; charset=utf-8'))
+    const text = { vkey: log.vkeys, witnesses: log.witnesses }[path]
+    if (text !== undefined) return Promise.resolve(answerOf(text, 'text/plain; charset=utf-8'))
     return Promise.resolve(answerOf(log.tile(path), 'application/octet-stream'))
   }
 }
