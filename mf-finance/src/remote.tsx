@@ -18,6 +18,11 @@ const TransfersScreen = lazy(() =>
     default: module.TransfersScreen,
   })),
 )
+const RecomputeScreen = lazy(() =>
+  import(/* webpackChunkName: "recompute" */ './recompute/RecomputeScreen').then((module) => ({
+    default: module.RecomputeScreen,
+  })),
+)
 const LedgerWidget = lazy(() =>
   import(/* webpackChunkName: "widget-ledger" */ './widget/LedgerWidget').then((module) => ({
     default: module.LedgerWidget,
@@ -70,6 +75,15 @@ export const routes: RemoteModule['routes'] = [
           await import(/* webpackChunkName: "transfers" */ './transfers/transfers-data')
         ).transfersData(at),
       head: ({ t }) => ({ description: t('transfers.lead') }),
+    },
+  },
+  {
+    path: 'recompute',
+    element: <RecomputeScreen />,
+    handle: {
+      title: 'recompute.title',
+      chunk: 'recompute',
+      head: ({ t }) => ({ description: t('recompute.lead') }),
     },
   },
 ]

@@ -16,6 +16,8 @@ export const links = {
   entry: (id: string) => `/finance/entry/${encodeURIComponent(id)}`,
   /** Money moved between the accounts of purposes. */
   transfers: () => '/finance/transfers',
+  /** Where the visitor's browser adds up the whole ledger. */
+  recompute: () => '/finance/recompute',
   about: () => '/about',
   contact: () => '/contact',
 } as const

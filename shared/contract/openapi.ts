@@ -3044,6 +3044,7 @@ export interface components {
          */
         expense: string
       }[]
+      lastEntry: string | null
       /**
        * Format: date-time
        * @description When the ledger last changed.
@@ -3142,6 +3143,7 @@ export interface components {
        * @example 1280.00
        */
       totalExpense: string
+      lastEntry: string | null
       /**
        * Format: date-time
        * @description When the ledger last changed.

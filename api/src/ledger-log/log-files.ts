@@ -1,10 +1,11 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { etagOf, isKnown, publicCaching, refuse, SECURITY_HEADERS } from 'serving'
+import { addCompression } from '../compression/compression'
 import { DatabaseAway, DatabaseCrowded } from '../database/away'
 import type { Database } from '../database/open'
 import { snapshot } from '../finance/snapshot'
 import { newestCheckpoint, publishedKeys } from './checkpoint'
-import { readTileAddress, tileBytes } from './tiles'
+import { readTileAddress, tileContent } from './tiles'
 
 /** A tile never changes. nginx is told as well, by `s-maxage`. */
 const FOR_EVER = 'public, max-age=31536000, s-maxage=31536000, immutable'
@@ -24,6 +25,7 @@ export const logFilesPlugin: FastifyPluginAsync<{ database: Database }> = async 
     request.log.error({ failed: error.name, code: error.code }, 'The log cannot be read')
     return refuse(reply, 500)
   })
+  addCompression(app)
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers({ ...SECURITY_HEADERS, 'access-control-allow-origin': '*' })
     if (database.crowded()) throw new DatabaseCrowded()
@@ -37,18 +39,29 @@ export const logFilesPlugin: FastifyPluginAsync<{ database: Database }> = async 
     if (keys.length === 0) return refuse(reply, 404)
     return sendText(request, reply, keys.map((key) => `${key}\n`).join(''))
   })
-  app.get<{ Params: { '*': string } }>('/log/tile/*', async (request, reply) => {
-    const address = readTileAddress(request.params['*'])
+  const tile = async (name: string, request: FastifyRequest, reply: FastifyReply) => {
+    const address = readTileAddress(name)
     if (!address) return refuse(reply, 404)
-    const { bytes, demo } = await snapshot(reads, async (at) => ({
-      bytes: await tileBytes(at, address),
+    const { content, demo } = await snapshot(reads, async (at) => ({
+      content: await tileContent(at, address),
       demo: (await newestCheckpoint(at))?.demo,
     }))
-    if (!bytes) return refuse(reply, 404)
-    // The real log will have other tiles at the addresses of the demonstration's.
-    const caching = demo ? publicCaching(request.headers) : { 'cache-control': FOR_EVER }
-    return reply.headers(caching).type('application/octet-stream').send(bytes)
-  })
+    if (!content) return refuse(reply, 404)
+    // The real log will have other tiles at the addresses of the demonstration's, and a restored ledger other leaves.
+    const isLasting = content.isIntact && !demo
+    const caching = isLasting ? { 'cache-control': FOR_EVER } : publicCaching(request.headers)
+    return reply.headers(caching).type('application/octet-stream').send(content.bytes)
+  }
+  app.get<Tail>('/log/tile/*', (request, reply) => tile(request.params['*'], request, reply))
+  // Texts become a fourth of their size; hashes would stay as they are.
+  const compressed = { config: { compressed: true } }
+  app.get<Tail>('/log/tile/entries/*', compressed, (request, reply) =>
+    tile(`entries/${request.params['*']}`, request, reply),
+  )
+}
+
+interface Tail {
+  Params: { '*': string }
 }
 
 function sendText({ headers }: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {

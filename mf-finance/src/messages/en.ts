@@ -3,6 +3,7 @@ import { enAccounts } from './en-accounts'
 import { enCharts } from './en-charts'
 import { enEntry } from './en-entry'
 import { enExport } from './en-export'
+import { enRecompute } from './en-recompute'
 import { enSeal } from './en-seal'
 import { enTransfers } from './en-transfers'
 
@@ -166,6 +167,7 @@ export const en: Messages = {
   charts: enCharts,
   entry: enEntry,
   seal: enSeal,
+  recompute: enRecompute,
   copyLink: {
     copied: 'The link is copied.',
     refused: 'The browser did not allow copying. Select the address below and copy it.',

@@ -3,6 +3,7 @@ import { zhAccounts } from './zh-accounts'
 import { zhCharts } from './zh-charts'
 import { zhEntry } from './zh-entry'
 import { zhExport } from './zh-export'
+import { zhRecompute } from './zh-recompute'
 import { zhSeal } from './zh-seal'
 import { zhTransfers } from './zh-transfers'
 
@@ -160,6 +161,7 @@ export const zh: Messages = {
   charts: zhCharts,
   entry: zhEntry,
   seal: zhSeal,
+  recompute: zhRecompute,
   copyLink: {
     copied: '链接已复制。',
     refused: '浏览器没有允许复制，请选中下面的地址来复制。',
