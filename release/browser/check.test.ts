@@ -184,6 +184,7 @@ it('opens every screen and every page with a widget, in both languages', async (
     '/finance',
     '/finance/entry/-',
     '/finance/transfers',
+    '/finance/recompute',
     '/',
   ])
   assert.deepEqual(addresses('pay'), ['/pay', '/pay/order', '/pay/order/-', '/pay/return'])

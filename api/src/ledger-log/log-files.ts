@@ -5,7 +5,7 @@ import { DatabaseAway, DatabaseCrowded } from '../database/away'
 import type { Database } from '../database/open'
 import { snapshot } from '../finance/snapshot'
 import { newestCheckpoint, publishedKeys } from './checkpoint'
-import { readTileAddress, tileContent } from './tiles'
+import { bundleBytes, readTileAddress, tileBytes } from './tiles'
 
 /** A tile never changes. nginx is told as well, by `s-maxage`. */
 const FOR_EVER = 'public, max-age=31536000, s-maxage=31536000, immutable'
@@ -39,29 +39,37 @@ export const logFilesPlugin: FastifyPluginAsync<{ database: Database }> = async 
     if (keys.length === 0) return refuse(reply, 404)
     return sendText(request, reply, keys.map((key) => `${key}\n`).join(''))
   })
-  const tile = async (name: string, request: FastifyRequest, reply: FastifyReply) => {
-    const address = readTileAddress(name)
+  app.get<Tail>('/log/tile/*', async (request, reply) => {
+    const address = readTileAddress(request.params['*'])
     if (!address) return refuse(reply, 404)
-    const { content, demo } = await snapshot(reads, async (at) => ({
-      content: await tileContent(at, address),
+    const { bytes, demo } = await snapshot(reads, async (at) => ({
+      bytes: await tileBytes(at, address),
       demo: (await newestCheckpoint(at))?.demo,
     }))
-    if (!content) return refuse(reply, 404)
-    // The real log will have other tiles at the addresses of the demonstration's, and a restored ledger other leaves.
-    const isLasting = content.isIntact && !demo
-    const caching = isLasting ? { 'cache-control': FOR_EVER } : publicCaching(request.headers)
-    return reply.headers(caching).type('application/octet-stream').send(content.bytes)
-  }
-  app.get<Tail>('/log/tile/*', (request, reply) => tile(request.params['*'], request, reply))
+    return bytes ? sendTile(request, reply, bytes, !demo) : refuse(reply, 404)
+  })
   // Texts become a fourth of their size; hashes would stay as they are.
   const compressed = { config: { compressed: true } }
-  app.get<Tail>('/log/tile/entries/*', compressed, (request, reply) =>
-    tile(`entries/${request.params['*']}`, request, reply),
-  )
+  app.get<Tail>('/log/tile/entries/*', compressed, async (request, reply) => {
+    const address = readTileAddress(`entries/${request.params['*']}`)
+    const bundle = address && (await bundleBytes(reads, address))
+    return bundle ? sendTile(request, reply, bundle.bytes, bundle.isLasting) : refuse(reply, 404)
+  })
 }
 
 interface Tail {
   Params: { '*': string }
+}
+
+/** The real log will have other tiles at the addresses of the demonstration's, and a restored ledger other leaves. */
+function sendTile(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  bytes: Buffer,
+  isLasting: boolean,
+): FastifyReply {
+  const caching = isLasting ? { 'cache-control': FOR_EVER } : publicCaching(headers)
+  return reply.headers(caching).type('application/octet-stream').send(bytes)
 }
 
 function sendText({ headers }: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {

@@ -28,40 +28,26 @@ export function readTileAddress(path: string): TileAddress | undefined {
   }
 }
 
-interface TileContent {
-  bytes: Buffer
-  /** Whether every leaf is what was logged. A tile of hashes is as it is stored. */
-  isIntact: boolean
-}
-
 /**
- * The content of a tile: its hashes, or its leaves, each after its length in two bytes.
+ * The bytes of a tile of hashes.
  * @returns undefined when the log does not have all of it
  */
-export async function tileContent(
+export async function tileBytes(
   queries: Queries,
   { level, index, width }: TileAddress,
-): Promise<TileContent | undefined> {
+): Promise<Buffer | undefined> {
   const start = index * TILE_WIDTH
-  if (level === 'entries') {
-    const leaves = await leavesBetween(queries, start, start + width)
-    if (leaves.length !== width) return undefined
-    return {
-      bytes: Buffer.concat(leaves.map(({ bytes }) => entry(bytes))),
-      isIntact: leaves.every(({ bytes, hash }) => hashOf(bytes).equals(hash)),
-    }
-  }
-  const hashes = await hashesBetween(queries, level, start, start + width)
-  return hashes.length === width ? { bytes: Buffer.concat(hashes), isIntact: true } : undefined
+  const hashes = await hashesBetween(queries, Number(level), start, start + width)
+  return hashes.length === width ? Buffer.concat(hashes) : undefined
 }
 
+/** A row of the log with its row of the ledger, whose columns are null when the ledger does not have it. */
 interface LeafRow {
   entry_id: bigint
   hash: Buffer
   /** Lower-case hex digits, as is the reason's. */
   unit_hash: string
   reason_hash: string | null
-  /** Null, as all that follows, when the ledger does not have the row. */
   direction: Sign | null
   type: string
   purpose: string
@@ -69,44 +55,55 @@ interface LeafRow {
   date: string
   amount: bigint
   corrects: bigint | null
+  /** Whether this is the log of the demonstration: it ends with the last of those rows. */
+  demo: boolean
 }
 
 /**
- * One statement, because a visitor who recounts the ledger asks for all bundles. A row that somebody took out of the
- * ledger leaves an empty entry, which cannot be proved.
+ * The bytes of a bundle: its leaves, each after its length in two bytes. A row that somebody took out of the ledger
+ * leaves an empty entry, which cannot be proved.
+ *
+ * One statement without joins of the names: a visitor who adds up the ledger asks for all bundles, and the planner
+ * reads a joined table from end to end.
+ * @returns undefined when the log does not have all of it; `isLasting` says that there will never be another one
  */
-async function leavesBetween(queries: Queries, start: number, end: number) {
+export async function bundleBytes(
+  queries: Queries,
+  { index, width }: TileAddress,
+): Promise<{ bytes: Buffer; isLasting: boolean } | undefined> {
+  const start = index * TILE_WIDTH
+  const name = (id: string) => sql`(select value from ledger_name where id = ${sql.ref(id)})`
   const { rows } = await sql<LeafRow>`
     select leaf.entry_id, leaf.hash, encode(leaf.unit_hash, 'hex') as unit_hash,
-      encode(leaf.reason_hash, 'hex') as reason_hash, kind.direction, type.value as type,
-      purpose.value as purpose, item.value as item, entry.date, entry.amount, correction.corrects
-    from log_leaf leaf left join (
-      ledger_entry entry join ledger_kind kind on kind.id = entry.kind_id
-        join ledger_name type on type.id = kind.type_id
-        join ledger_name purpose on purpose.id = kind.purpose_id
-        join ledger_name item on item.id = entry.item_id
-    ) on entry.id = leaf.entry_id
-      left join ledger_correction correction on correction.entry_id = leaf.entry_id
-    where leaf.index >= ${start} and leaf.index < ${end} order by leaf.index
+      encode(leaf.reason_hash, 'hex') as reason_hash, kind.direction, ${name('kind.type_id')} as type,
+      ${name('kind.purpose_id')} as purpose, ${name('entry.item_id')} as item, entry.date, entry.amount,
+      (select corrects from ledger_correction where entry_id = leaf.entry_id) as corrects,
+      (select bool_or(demo_entries > 0) from ledger_total) as demo
+    from log_leaf leaf left join ledger_entry entry on entry.id = leaf.entry_id
+      left join ledger_kind kind on kind.id = entry.kind_id
+    where leaf.index >= ${start} and leaf.index < ${start + width} order by leaf.index
   `.execute(queries)
-  return rows.map(({ hash, ...row }) => {
-    const text = row.direction === null ? '' : textOf(row, row.direction)
-    return { bytes: Buffer.from(text), hash }
-  })
+  if (rows.length !== width) return undefined
+  const leaves = rows.map((row) => Buffer.from(textOf(row)))
+  const isLasting = rows.every(
+    ({ hash, demo }, place) => !demo && hashOf(leaves[place]!).equals(hash),
+  )
+  return { bytes: Buffer.concat(leaves.flatMap((leaf) => [lengthOf(leaf), leaf])), isLasting }
 }
 
-function textOf(
-  { entry_id, unit_hash, reason_hash, ...row }: Omit<LeafRow, 'hash'>,
-  direction: Sign,
-): string {
+function textOf(row: LeafRow): string {
+  if (row.direction === null) return ''
   return leafText({
-    ...row,
-    id: String(entry_id),
-    list: listOf(direction),
-    unitHash: unit_hash,
+    id: String(row.entry_id),
+    list: listOf(row.direction),
+    type: row.type,
+    purpose: row.purpose,
+    item: row.item,
+    unitHash: row.unit_hash,
+    date: row.date,
     amount: toYuan(row.amount),
     corrects: row.corrects === null ? null : String(row.corrects),
-    reasonHash: reason_hash,
+    reasonHash: row.reason_hash,
   })
 }
 
@@ -115,8 +112,8 @@ const hashOf = (leaf: Buffer) => createHash('sha256').update(LEAF_PREFIX).update
 
 const LEAF_PREFIX = Buffer.of(0)
 
-function entry(leaf: Buffer): Buffer {
+function lengthOf(leaf: Buffer): Buffer {
   const length = Buffer.alloc(2)
   length.writeUInt16BE(leaf.length)
-  return Buffer.concat([length, leaf])
+  return length
 }

@@ -24,6 +24,17 @@ export const screenCards: Record<string, Card> = {
       'The farm decides which purpose receives unrestricted money. Each transfer states its amount, date and decision. It appears only in the accounts of the two purposes and changes no total of donations, expenses or balance.',
     ],
   },
+  '/finance/recompute': {
+    ...{ card: 'finance', types: ['BreadcrumbList'] },
+    zh: [
+      '自己算一遍 · 慢生活农场',
+      '结余和每个月的合计，是农场的服务器算出来公布的。在这里，你的浏览器可以取来公开日志里的每一笔账，自己加一遍，再和公布的数字逐月比较，精确到分。',
+    ],
+    en: [
+      'Add it up yourself · Slow Life Farm',
+      'The farm’s server adds up the balance and the sums of each month. Here your own browser can fetch every entry of the public log, add them up by itself, and compare its sums with the published ones, month by month and to the cent.',
+    ],
+  },
   '/live': {
     ...{ card: 'live', types: [] },
     zh: ['田间直播 · 慢生活农场', '从田间到分拣间的画面，打开就能看，不用登录。'],

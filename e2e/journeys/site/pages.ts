@@ -8,6 +8,7 @@ export const pages = [
   '/finance',
   '/finance/entry/1',
   '/finance/transfers',
+  '/finance/recompute',
   '/live',
   '/live/paddy',
   '/about',
