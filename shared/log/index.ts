@@ -26,6 +26,6 @@ export {
   type PublishedFigures,
 } from './compare-figures'
 export { GrowingTree } from './growing-tree'
-export { LedgerSums, Uncountable, type Sums } from './ledger-sums'
-export { parseLeaf, type CountedLeaf } from './parse-leaf'
+export { Uncountable } from './ledger-sums'
+export { parseLeaf } from './parse-leaf'
 export { Recount, Unfit, type LogBundles } from './recount'
