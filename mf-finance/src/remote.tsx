@@ -23,6 +23,11 @@ const VerifyScreen = lazy(() =>
     default: module.VerifyScreen,
   })),
 )
+const RecomputeScreen = lazy(() =>
+  import(/* webpackChunkName: "recompute" */ './recompute/RecomputeScreen').then((module) => ({
+    default: module.RecomputeScreen,
+  })),
+)
 const LedgerWidget = lazy(() =>
   import(/* webpackChunkName: "widget-ledger" */ './widget/LedgerWidget').then((module) => ({
     default: module.LedgerWidget,
@@ -87,6 +92,15 @@ export const routes: RemoteModule['routes'] = [
       data: () => Promise.resolve([]),
       head: async ({ lang }) =>
         (await import(/* webpackChunkName: "verify" */ './verify/verify-head')).verifyHead(lang),
+    },
+  },
+  {
+    path: 'recompute',
+    element: <RecomputeScreen />,
+    handle: {
+      title: 'recompute.title',
+      chunk: 'recompute',
+      head: ({ t }) => ({ description: t('recompute.lead') }),
     },
   },
 ]

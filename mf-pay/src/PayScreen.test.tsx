@@ -11,6 +11,7 @@ const balance: Balance = {
   balance: '90071992547409931.25',
   totalDonation: '120095990063213241.67',
   totalExpense: '30023997515803310.42',
+  lastEntry: '12',
   updatedAt: '2026-11-21T09:00:00+08:00',
   demo: true,
 }

@@ -185,6 +185,7 @@ it('opens every screen and every page with a widget, in both languages', async (
     '/finance/entry/-',
     '/finance/transfers',
     '/finance/verify',
+    '/finance/recompute',
     '/',
   ])
   assert.deepEqual(addresses('pay'), ['/pay', '/pay/order', '/pay/order/-', '/pay/return'])

@@ -23,6 +23,7 @@ const SCREENS = [
   '/about',
   '/contact',
   '/finance',
+  '/finance/recompute',
   '/finance/transfers',
   '/finance/verify',
   '/live',

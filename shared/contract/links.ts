@@ -18,6 +18,8 @@ export const links = {
   transfers: () => '/finance/transfers',
   /** How a visitor checks the proof of a row. */
   verify: () => '/finance/verify',
+  /** Where the visitor's browser adds up the whole ledger. */
+  recompute: () => '/finance/recompute',
   about: () => '/about',
   contact: () => '/contact',
 } as const

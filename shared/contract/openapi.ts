@@ -3262,6 +3262,7 @@ export interface components {
          */
         expense: string
       }[]
+      lastEntry: string | null
       /**
        * Format: date-time
        * @description When the ledger last changed.
@@ -3360,6 +3361,7 @@ export interface components {
        * @example 1280.00
        */
       totalExpense: string
+      lastEntry: string | null
       /**
        * Format: date-time
        * @description When the ledger last changed.

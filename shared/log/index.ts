@@ -20,3 +20,14 @@ export { sha256 } from './sha2'
 export { entriesOf, tileOf, TileReader, tilePath, tilesNeeded, type Tile } from './tiles'
 export { leafHash, nodeHash, verifyConsistency, verifyInclusion } from './tree'
 export type { Hash, TreeHead } from './tree'
+export {
+  compareFigures,
+  type Compared,
+  type ComparedMonth,
+  type Comparison,
+  type PublishedFigures,
+} from './compare-figures'
+export { GrowingTree } from './growing-tree'
+export { Uncountable } from './ledger-sums'
+export { parseLeaf } from './parse-leaf'
+export { Recount, Unfit, type LogBundles } from './recount'

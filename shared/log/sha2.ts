@@ -22,10 +22,10 @@ for (let number = 2; PRIMES.length < 80; number++)
 const ROUNDS = PRIMES.map((prime) => rootFraction(prime, 3))
 const START = PRIMES.slice(0, 8).map((prime) => rootFraction(prime, 2))
 
-const K = Uint32Array.from(ROUNDS.slice(0, 64), (round) => Number(round >> 32n))
-const H = Uint32Array.from(START, (start) => Number(start >> 32n))
-const words = new Uint32Array(64)
-const state = new Uint32Array(8)
+const K = Int32Array.from(ROUNDS.slice(0, 64), (round) => Number(BigInt.asIntN(32, round >> 32n)))
+const H = Int32Array.from(START, (start) => Number(BigInt.asIntN(32, start >> 32n)))
+const words = new Int32Array(64)
+const state = new Int32Array(8)
 
 /** The message with its padding (section 5.1), for blocks of 64 or 128 bytes. */
 function padded(message: Uint8Array, block: 64 | 128): DataView {
@@ -45,18 +45,18 @@ export function sha256(message: Uint8Array): Uint8Array<ArrayBuffer> {
   for (let at = 0; at < view.byteLength; at += 64) compress(view, at)
   const digest = new Uint8Array(32)
   const out = new DataView(digest.buffer)
-  state.forEach((word, place) => out.setUint32(4 * place, word))
+  state.forEach((word, place) => out.setInt32(4 * place, word))
   return digest
 }
 
 /** Section 6.2.2, on the shared `state`. */
 function compress(view: DataView, at: number): void {
-  for (let i = 0; i < 16; i++) words[i] = view.getUint32(at + 4 * i)
+  for (let i = 0; i < 16; i++) words[i] = view.getInt32(at + 4 * i)
   for (let i = 16; i < 64; i++) {
     const [w15, w2] = [words[i - 15]!, words[i - 2]!]
     const s0 = rotr(w15, 7) ^ rotr(w15, 18) ^ (w15 >>> 3)
     const s1 = rotr(w2, 17) ^ rotr(w2, 19) ^ (w2 >>> 10)
-    words[i] = words[i - 16]! + s0 + words[i - 7]! + s1
+    words[i] = (words[i - 16]! + s0 + words[i - 7]! + s1) | 0
   }
   let a = state[0]!
   let b = state[1]!

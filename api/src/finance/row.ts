@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Queries } from '../database/schema'
+import type { Queries, Sign } from '../database/schema'
 import { toYuan } from '../money'
 import type { NewEntry } from './append'
 
@@ -34,12 +34,15 @@ export async function rowsOf(
 
 export type AnswerRow = ReturnType<typeof toAnswerRow>
 
+export const listOf = (direction: Sign) =>
+  direction === 1 ? ('donation' as const) : ('expense' as const)
+
 /** A row in the form of the API's answers. */
 export function toAnswerRow({ id, direction, amount, corrects, corrected_by, ...row }: StoredRow) {
   return {
     ...row,
     id: String(id),
-    list: direction === 1 ? ('donation' as const) : ('expense' as const),
+    list: listOf(direction),
     amount: toYuan(amount),
     corrects: corrects === null ? null : String(corrects),
     correctedBy: corrected_by === null ? null : String(corrected_by),

@@ -27,6 +27,13 @@ const LedgerRow = Type.Object(
 
 const ledgerState = { updatedAt: Time('When the ledger last changed.'), demo: Demo }
 
+const LastEntry = OrNull(
+  Type.String({
+    description:
+      'The last row of the whole ledger that these figures include: with it and the log (/log/), anybody can compute them again.',
+  }),
+)
+
 const figures = {
   total: Type.Integer({ description: 'Number of matching rows, including corrected ones.' }),
   counted: Type.Integer({
@@ -60,6 +67,7 @@ export const LedgerSummary = Type.Object(
       }),
       { description: 'Purposes with rows, largest sums first.' },
     ),
+    lastEntry: LastEntry,
     ...ledgerState,
   },
   { title: 'LedgerSummary' },
@@ -101,6 +109,7 @@ export const Balance = Type.Object(
     balance: Yuan('Donations minus expenses.'),
     totalDonation: Yuan('Sum of all donations.'),
     totalExpense: Yuan('Sum of all expenses.'),
+    lastEntry: LastEntry,
     ...ledgerState,
   },
   { title: 'Balance' },

@@ -4,12 +4,12 @@ import type { ParsedFilter } from './filter'
 import { selectionOf } from './selection'
 import { snapshot } from './snapshot'
 import { sumsByMonthAndPurpose } from './sums'
-import { inYuan, ledgerTotals, numberOf, stateOf } from './totals'
+import { inYuan, lastEntryOf, ledgerTotals, numberOf, stateOf } from './totals'
 
 /** Sums of all matching rows by month and by purpose. */
 export function ledgerSummary(queries: Queries, direction: Sign | undefined, filter: ParsedFilter) {
   return snapshot(queries, async (reads) => {
-    const state = stateOf(await ledgerTotals(reads))
+    const totals = await ledgerTotals(reads)
     const selection = await selectionOf(reads, direction, filter)
     const { months, purposes } = selection
       ? await sumsByMonthAndPurpose(reads, selection)
@@ -25,7 +25,8 @@ export function ledgerSummary(queries: Queries, direction: Sign | undefined, fil
       purposes: groupedBy(purposes, ({ purpose }) => purpose)
         .toSorted(([one, a], [other, b]) => Number(b.both - a.both) || (one < other ? -1 : 1))
         .map(([purpose, sums]) => ({ purpose, ...sums.yuan })),
-      ...state,
+      lastEntry: lastEntryOf(totals),
+      ...stateOf(totals),
     }
   })
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { shanghaiTime } from '../calendar'
 import type { LedgerTotalTable, Queries, Sign } from '../database/schema'
 import { toYuan } from '../money'
@@ -25,9 +26,22 @@ export function inYuan(totals: Totals) {
   }
 }
 
-/** The stored totals of the whole ledger. */
+/** The stored totals of the whole ledger, with the last row that they include. */
 export const ledgerTotals = (queries: Queries) =>
-  queries.selectFrom('ledger_total').selectAll().execute()
+  queries
+    .selectFrom('ledger_total')
+    .selectAll()
+    .select(sql<bigint | null>`(select max(id) from ledger_entry)`.as('last_entry'))
+    .execute()
+
+/**
+ * The id of the last row that figures of the same snapshot include. Ids are committed in ascending order, so they include
+ * every row up to it and none after it.
+ */
+export function lastEntryOf(totals: { last_entry: bigint | null }[]): string | null {
+  const last = totals[0]?.last_entry ?? null
+  return last === null ? null : String(last)
+}
 
 /** Whether the ledger is the demonstration set, and when it last changed. */
 export function stateOf(totals: LedgerTotalTable[]) {
@@ -41,5 +55,11 @@ export function stateOf(totals: LedgerTotalTable[]) {
 export async function balance(queries: Queries) {
   const totals = await ledgerTotals(queries)
   const { balance, income, expense } = inYuan(totals)
-  return { balance, totalDonation: income, totalExpense: expense, ...stateOf(totals) }
+  return {
+    balance,
+    totalDonation: income,
+    totalExpense: expense,
+    lastEntry: lastEntryOf(totals),
+    ...stateOf(totals),
+  }
 }

@@ -1,11 +1,12 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { etagOf, isKnown, publicCaching, refuse, SECURITY_HEADERS } from 'serving'
+import { addCompression } from '../compression/compression'
 import { DatabaseAway, DatabaseCrowded } from '../database/away'
 import type { Database } from '../database/open'
 import { snapshot } from '../finance/snapshot'
 import { newestCheckpoint, publishedKeys } from './checkpoint'
 import { servedCheckpoint } from './served-checkpoint'
-import { readTileAddress, tileBytes } from './tiles'
+import { bundleBytes, readTileAddress, tileBytes } from './tiles'
 import type { LogWitness } from './witnesses'
 
 /** A tile never changes. nginx is told as well, by `s-maxage`. */
@@ -32,6 +33,7 @@ export const logFilesPlugin: FastifyPluginAsync<LogFilesOptions> = async (
     request.log.error({ failed: error.name, code: error.code }, 'The log cannot be read')
     return refuse(reply, 500)
   })
+  addCompression(app)
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers({ ...SECURITY_HEADERS, 'access-control-allow-origin': '*' })
     if (database.crowded()) throw new DatabaseCrowded()
@@ -49,18 +51,37 @@ export const logFilesPlugin: FastifyPluginAsync<LogFilesOptions> = async (
   app.get('/log/witnesses', async (request, reply) =>
     sendText(request, reply, witnesses.map(({ vkey }) => `${vkey}\n`).join('')),
   )
-  app.get<{ Params: { '*': string } }>('/log/tile/*', async (request, reply) => {
+  app.get<Tail>('/log/tile/*', async (request, reply) => {
     const address = readTileAddress(request.params['*'])
     if (!address) return refuse(reply, 404)
     const { bytes, demo } = await snapshot(reads, async (at) => ({
       bytes: await tileBytes(at, address),
       demo: (await newestCheckpoint(at))?.demo,
     }))
-    if (!bytes) return refuse(reply, 404)
-    // The real log will have other tiles at the addresses of the demonstration's.
-    const caching = demo ? publicCaching(request.headers) : { 'cache-control': FOR_EVER }
-    return reply.headers(caching).type('application/octet-stream').send(bytes)
+    return bytes ? sendTile(request, reply, bytes, !demo) : refuse(reply, 404)
   })
+  // Texts become a fourth of their size; hashes would stay as they are.
+  const compressed = { config: { compressed: true } }
+  app.get<Tail>('/log/tile/entries/*', compressed, async (request, reply) => {
+    const address = readTileAddress(`entries/${request.params['*']}`)
+    const bundle = address && (await bundleBytes(reads, address))
+    return bundle ? sendTile(request, reply, bundle.bytes, bundle.isLasting) : refuse(reply, 404)
+  })
+}
+
+interface Tail {
+  Params: { '*': string }
+}
+
+/** The real log will have other tiles at the addresses of the demonstration's, and a restored ledger other leaves. */
+function sendTile(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  bytes: Buffer,
+  isLasting: boolean,
+): FastifyReply {
+  const caching = isLasting ? { 'cache-control': FOR_EVER } : publicCaching(headers)
+  return reply.headers(caching).type('application/octet-stream').send(bytes)
 }
 
 function sendText({ headers }: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {

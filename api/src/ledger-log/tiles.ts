@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Queries } from '../database/schema'
-import { rowsOf } from '../finance/row'
-import { textOfRow } from './leaves'
+import { leafText } from 'shared/log'
+import type { Queries, Sign } from '../database/schema'
+import { listOf } from '../finance/row'
+import { toYuan } from '../money'
 import { hashesBetween, TILE_WIDTH } from './tree-hashes'
 
 /** A tile as its address names it (c2sp.org/tlog-tiles); `entries` is a bundle of leaves. */
@@ -27,7 +29,7 @@ export function readTileAddress(path: string): TileAddress | undefined {
 }
 
 /**
- * The bytes of a tile: its hashes, or its leaves, each after its length in two bytes.
+ * The bytes of a tile of hashes.
  * @returns undefined when the log does not have all of it
  */
 export async function tileBytes(
@@ -35,40 +37,83 @@ export async function tileBytes(
   { level, index, width }: TileAddress,
 ): Promise<Buffer | undefined> {
   const start = index * TILE_WIDTH
-  const parts =
-    level === 'entries'
-      ? await entriesBetween(queries, start, start + width)
-      : await hashesBetween(queries, level, start, start + width)
-  return parts.length === width ? Buffer.concat(parts) : undefined
+  const hashes = await hashesBetween(queries, Number(level), start, start + width)
+  return hashes.length === width ? Buffer.concat(hashes) : undefined
 }
 
-/** A row that somebody took out of the ledger leaves an empty entry, which cannot be proved. */
-async function entriesBetween(queries: Queries, start: number, end: number): Promise<Buffer[]> {
-  const leaves = await queries
-    .selectFrom('log_leaf')
-    .select(['entry_id', 'unit_hash', 'reason_hash'])
-    .where('index', '>=', BigInt(start))
-    .where('index', '<', BigInt(end))
-    .orderBy('index')
-    .execute()
-  const ids = leaves.map(({ entry_id }) => entry_id)
-  const rows = await rowsOf(queries, sql`select unnest(${ids}::bigint[]) as id`, sql`e.id`)
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return leaves.map(({ entry_id, unit_hash, reason_hash }) => {
-    const row = byId.get(entry_id)
-    const text = row
-      ? textOfRow(row, {
-          unitHash: Buffer.from(unit_hash).toString('hex'),
-          reasonHash: reason_hash && Buffer.from(reason_hash).toString('hex'),
-        })
-      : ''
-    return entry(text)
+/** A row of the log with its row of the ledger, whose columns are null when the ledger does not have it. */
+interface LeafRow {
+  entry_id: bigint
+  hash: Buffer
+  /** Lower-case hex digits, as is the reason's. */
+  unit_hash: string
+  reason_hash: string | null
+  direction: Sign | null
+  type: string
+  purpose: string
+  item: string
+  date: string
+  amount: bigint
+  corrects: bigint | null
+  /** Whether this is the log of the demonstration: it ends with the last of those rows. */
+  demo: boolean
+}
+
+/**
+ * The bytes of a bundle: its leaves, each after its length in two bytes. A row that somebody took out of the ledger
+ * leaves an empty entry, which cannot be proved.
+ *
+ * One statement without joins of the names: a visitor who adds up the ledger asks for all bundles, and the planner
+ * reads a joined table from end to end.
+ * @returns undefined when the log does not have all of it; `isLasting` says that there will never be another one
+ */
+export async function bundleBytes(
+  queries: Queries,
+  { index, width }: TileAddress,
+): Promise<{ bytes: Buffer; isLasting: boolean } | undefined> {
+  const start = index * TILE_WIDTH
+  const name = (id: string) => sql`(select value from ledger_name where id = ${sql.ref(id)})`
+  const { rows } = await sql<LeafRow>`
+    select leaf.entry_id, leaf.hash, encode(leaf.unit_hash, 'hex') as unit_hash,
+      encode(leaf.reason_hash, 'hex') as reason_hash, kind.direction, ${name('kind.type_id')} as type,
+      ${name('kind.purpose_id')} as purpose, ${name('entry.item_id')} as item, entry.date, entry.amount,
+      (select corrects from ledger_correction where entry_id = leaf.entry_id) as corrects,
+      (select bool_or(demo_entries > 0) from ledger_total) as demo
+    from log_leaf leaf left join ledger_entry entry on entry.id = leaf.entry_id
+      left join ledger_kind kind on kind.id = entry.kind_id
+    where leaf.index >= ${start} and leaf.index < ${start + width} order by leaf.index
+  `.execute(queries)
+  if (rows.length !== width) return undefined
+  const leaves = rows.map((row) => Buffer.from(textOf(row)))
+  const isLasting = rows.every(
+    ({ hash, demo }, place) => !demo && hashOf(leaves[place]!).equals(hash),
+  )
+  return { bytes: Buffer.concat(leaves.flatMap((leaf) => [lengthOf(leaf), leaf])), isLasting }
+}
+
+function textOf(row: LeafRow): string {
+  if (row.direction === null) return ''
+  return leafText({
+    id: String(row.entry_id),
+    list: listOf(row.direction),
+    type: row.type,
+    purpose: row.purpose,
+    item: row.item,
+    unitHash: row.unit_hash,
+    date: row.date,
+    amount: toYuan(row.amount),
+    corrects: row.corrects === null ? null : String(row.corrects),
+    reasonHash: row.reason_hash,
   })
 }
 
-function entry(text: string): Buffer {
-  const bytes = Buffer.from(text)
+/** The hash of a leaf, as `leafHash`; by Node's own code, which is ten times as fast. */
+const hashOf = (leaf: Buffer) => createHash('sha256').update(LEAF_PREFIX).update(leaf).digest()
+
+const LEAF_PREFIX = Buffer.of(0)
+
+function lengthOf(leaf: Buffer): Buffer {
   const length = Buffer.alloc(2)
-  length.writeUInt16BE(bytes.length)
-  return Buffer.concat([length, bytes])
+  length.writeUInt16BE(leaf.length)
+  return length
 }

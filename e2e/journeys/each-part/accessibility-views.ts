@@ -32,6 +32,15 @@ export const views: View[] = [
   },
   { of: 'mf-finance', what: 'the transfers', at: '/finance/transfers' },
   { of: 'mf-finance', what: 'how to check a proof', at: '/finance/verify' },
+  {
+    of: 'mf-finance',
+    what: 'the ledger added up by the browser',
+    at: '/finance/recompute',
+    first: async (page) => {
+      await button(page, /^(开始算|Start)$/).click()
+      await page.getByRole('table').nth(1).waitFor()
+    },
+  },
   { of: 'mf-finance', what: 'an entry that was corrected', at: correctedEntry },
   { of: 'mf-finance', what: 'an entry that nobody knows', at: '/finance/entry/999999999' },
   {

@@ -35,6 +35,17 @@ export const screenCards: Record<string, Card> = {
       'A proof file shows one thing: when the farm signed its public log, this entry was in it, worded as in the file. You need only the file and the farm’s key to check it. Nobody has to be asked, and it works offline.',
     ],
   },
+  '/finance/recompute': {
+    ...{ card: 'finance', types: ['BreadcrumbList'] },
+    zh: [
+      '自己算一遍 · 慢生活农场',
+      '结余和每个月的合计，是农场的服务器算出来公布的。在这里，你的浏览器可以取来公开日志里的每一笔账，自己加一遍，再和公布的数字逐月比较，精确到分。',
+    ],
+    en: [
+      'Add it up yourself · Slow Life Farm',
+      'The farm’s server adds up the balance and the sums of each month. Here your own browser can fetch every entry of the public log, add them up by itself, and compare its sums with the published ones, month by month and to the cent.',
+    ],
+  },
   '/live': {
     ...{ card: 'live', types: [] },
     zh: ['田间直播 · 慢生活农场', '从田间到分拣间的画面，打开就能看，不用登录。'],

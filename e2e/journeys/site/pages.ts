@@ -9,6 +9,7 @@ export const pages = [
   '/finance/entry/1',
   '/finance/transfers',
   '/finance/verify',
+  '/finance/recompute',
   '/live',
   '/live/paddy',
   '/about',

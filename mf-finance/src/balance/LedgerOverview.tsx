@@ -1,5 +1,6 @@
-import { useSite, type Balance } from 'shared/contract'
+import { links, useSite, type Balance } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
+import { Link } from 'shared/router'
 import { Chip, ErrorNote, formatDateTime, formatMoney, Skeleton } from 'shared/ui'
 import { useBalance } from './get-balance'
 import styles from './LedgerOverview.module.css'
@@ -54,6 +55,7 @@ function Totals({ balance }: { balance: Balance | undefined }) {
         ) : (
           <Skeleton width="16em" />
         )}
+        <Link to={links.recompute()}>{t('recompute.link')}</Link>
       </p>
     </>
   )

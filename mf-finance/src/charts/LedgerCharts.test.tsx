@@ -22,6 +22,7 @@ const summary = (own: Partial<LedgerSummary> = {}): LedgerSummary => ({
     { purpose: '土壤改良', income: '2000.00', expense: '0.00' },
     { purpose: '老人营养餐', income: '1000.00', expense: '1000.10' },
   ],
+  lastEntry: '12',
   updatedAt: '2026-11-20T02:30:00Z',
   demo: false,
   ...own,

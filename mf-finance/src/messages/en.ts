@@ -4,6 +4,7 @@ import { enCharts } from './en-charts'
 import { enEntry } from './en-entry'
 import { enExport } from './en-export'
 import { enKeep } from './en-keep'
+import { enRecompute } from './en-recompute'
 import { enSeal } from './en-seal'
 import { enTransfers } from './en-transfers'
 import { enWitness } from './en-witness'
@@ -171,6 +172,7 @@ export const en: Messages = {
   keep: enKeep,
   verify: { title: 'Check a proof yourself' },
   witness: enWitness,
+  recompute: enRecompute,
   copyLink: {
     copied: 'The link is copied.',
     refused: 'The browser did not allow copying. Select the address below and copy it.',

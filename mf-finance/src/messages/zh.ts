@@ -4,6 +4,7 @@ import { zhCharts } from './zh-charts'
 import { zhEntry } from './zh-entry'
 import { zhExport } from './zh-export'
 import { zhKeep } from './zh-keep'
+import { zhRecompute } from './zh-recompute'
 import { zhSeal } from './zh-seal'
 import { zhTransfers } from './zh-transfers'
 import { zhWitness } from './zh-witness'
@@ -165,6 +166,7 @@ export const zh: Messages = {
   keep: zhKeep,
   verify: { title: '自己核对一份证明' },
   witness: zhWitness,
+  recompute: zhRecompute,
   copyLink: {
     copied: '链接已复制。',
     refused: '浏览器没有允许复制，请选中下面的地址来复制。',

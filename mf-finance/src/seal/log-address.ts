@@ -5,14 +5,19 @@ import { tilePath, type Tile } from 'shared/log'
 /** The log does not have this, or no longer. */
 export class NotThere extends Error {}
 
-async function load(path: string, type: string): Promise<Response> {
-  const answer = await fetch(`/log/${path}`)
+/**
+ * What was answered for a path, if it is what the log publishes there.
+ * @throws NotThere for a 404, another error for what says nothing of the log, such as a page of a provider or a proxy
+ */
+export function accepted(answer: Response, path: string, type: string): Response {
   if (answer.status === 404) throw new NotThere(`/log/${path} is not there.`)
-  // A page of a provider or a proxy says nothing of the log.
   if (!answer.ok || !answer.headers.get('content-type')?.startsWith(type))
     throw new Error(`/log/${path} was answered with ${answer.status} and no ${type}.`)
   return answer
 }
+
+const load = async (path: string, type: string): Promise<Response> =>
+  accepted(await fetch(`/log/${path}`), path, type)
 
 const linesOf = async (path: string): Promise<string[]> =>
   (await (await load(path, 'text/plain')).text()).split('\n').filter(Boolean)

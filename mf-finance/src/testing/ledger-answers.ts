@@ -41,6 +41,7 @@ export const balance: Balance = {
   balance: '90071992547409.93',
   totalDonation: '90071992547500.00',
   totalExpense: '90.07',
+  lastEntry: '12',
   updatedAt: '2025-11-20T02:30:00Z',
   demo: true,
 }
@@ -87,6 +88,7 @@ const summary = ok<LedgerSummary>({
   expense: '360.40',
   months: [{ month: '2025-11', income: '57600.00', expense: '360.40' }],
   purposes: [{ purpose: '土壤改良', income: '57600.00', expense: '360.40' }],
+  lastEntry: '12',
   updatedAt: '2025-11-20T02:30:00Z',
   demo: false,
 })

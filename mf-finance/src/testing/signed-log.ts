@@ -38,8 +38,9 @@ export function signedLog(rows: readonly Row[], keys: readonly Key[]) {
     const reasonSalt = row.reason ? salt : null
     const unitHash = commitment(unitSalt, row.unit)
     const reasonHash = row.reason ? commitment(salt, row.reason) : null
-    const hash = leafHash(utf8(leafText({ ...row, unitHash, reasonHash })))
-    return { id: row.id, index, unitSalt, unitHash, reasonSalt, reasonHash, hash }
+    const leaf = utf8(leafText({ ...row, unitHash, reasonHash }))
+    const own = { id: row.id, index, unitSalt, unitHash, reasonSalt, reasonHash }
+    return { ...own, leaf, hash: leafHash(leaf) }
   })
   const tile = (width: number) =>
     Uint8Array.from(committed.slice(0, width).flatMap(({ hash }) => [...hash]))
@@ -56,7 +57,7 @@ export function signedLog(rows: readonly Row[], keys: readonly Key[]) {
     proofs: (ids: string): Proofs => {
       const hashes: string[] = []
       const asked = committed.filter(({ id }) => ids.split(',').includes(id))
-      const proven = asked.map(({ hash: _, ...row }) => {
+      const proven = asked.map(({ hash: _hash, leaf: _leaf, ...row }) => {
         const proof = reader.inclusionProof(row.index).map(toBase64)
         hashes.push(...proof.filter((hash) => !hashes.includes(hash)))
         return { ...row, proof: proof.map((hash) => hashes.indexOf(hash)) }
@@ -69,6 +70,13 @@ export function signedLog(rows: readonly Row[], keys: readonly Key[]) {
       const isThere = path === tilePath(0, 0, width) && width <= rows.length
       return isThere ? tile(width) : undefined
     },
+    /** The bundle of all leaves, if that is what the path names. */
+    bundle: (path: string) =>
+      path === tilePath('entries', 0, rows.length)
+        ? Uint8Array.from(
+            committed.flatMap(({ leaf }) => [leaf.length >> 8, leaf.length & 255, ...leaf]),
+          )
+        : undefined,
   }
 }
 export type SignedLog = ReturnType<typeof signedLog>
@@ -94,8 +102,9 @@ export const answerOf = (body: string | Uint8Array | undefined, type: string): R
 export function answerLog(log: SignedLog): void {
   globalThis.fetch = (address) => {
     const path = String(address).replace('/log/', '')
-    const text = { vkey: log.vkeys, witnesses: log.witnesses }[path]
+    const text = { vkey: log.vkeys, witnesses: log.witnesses, checkpoint: log.checkpoint }[path]
     if (text !== undefined) return Promise.resolve(answerOf(text, 'text/plain; charset=utf-8'))
-    return Promise.resolve(answerOf(log.tile(path), 'application/octet-stream'))
+    const bytes = log.tile(path) ?? log.bundle(path)
+    return Promise.resolve(answerOf(bytes, 'application/octet-stream'))
   }
 }

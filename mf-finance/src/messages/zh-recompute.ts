@@ -1,0 +1,65 @@
+import type { Messages } from 'shared/contract'
+
+/** The wording of the recomputation of the whole ledger in the visitor's browser. */
+export const zhRecompute: Messages = {
+  link: '自己算一遍',
+  title: '自己算一遍',
+  lead: '结余和每个月的合计，是农场的服务器算出来公布的。在这里，你的浏览器可以取来公开日志里的每一笔账，自己加一遍，再和公布的数字逐月比较，精确到分。',
+  cost: '账目很多时要下载几十 MB。算的时候可以照常看这一页，也可以停下来，过一会儿接着算。',
+  start: '开始算',
+  cancel: '停下',
+  goOn: '接着算',
+  anew: '从头再算',
+  again: '再算一遍',
+  withoutScripts: '你的浏览器没有运行脚本，不能在这里算。可以用下面的命令在自己的电脑上算。',
+  running: {
+    start: '正在取公布的数字和日志的最新签名',
+    label: '读账目的进度',
+    read: '已读 {{read}} 笔，共 {{size}} 笔；{{mb}} MB',
+    said: '已读 {{percent}}%',
+    end: '账目读完了，正在核对',
+  },
+  same: '你的浏览器加了 {{rows}} 笔账目：结余、捐赠、支出和 {{months}} 个月的合计，都与网站公布的一分不差。',
+  differs: '{{figures}}，网站公布的与日志里的账目加起来不同。',
+  differsMore: '{{figures}}等 {{count}} 项',
+  inMonth: '{{month}}的合计',
+  unfit:
+    '网站给出的账目，与农场签过名的不是同一份，所以没有拿来计算。账目在签名以后被改过，或者在路上变了样。',
+  uncountable: '日志里有签过名却不能计算的内容，所以没有得出合计：{{detail}}',
+  empty: '账本里还没有账目，没有可以算的。',
+  stopped: {
+    canceled: '停下了，读到第 {{read}} 笔。还没有结论。',
+    unread: '有内容没能取到，读到第 {{read}} 笔停下了。这不说明账目有问题，还没有结论。',
+    waiting: '最新的账目还没有进日志，所以还不能比较。请过一会儿接着算。',
+  },
+  result: '结果',
+  signed: '用的是日志 {{origin}} 的签名：{{size}} 笔，由农场自己的密钥签名，你的浏览器核对过。',
+  demo: '这些是演示账目，不是真实收支。',
+  totals: {
+    title: '总数',
+    column: '项目',
+    counted: '浏览器算出',
+    published: '网站公布',
+    verdict: '比较',
+    balance: '结余',
+    income: '捐赠总额',
+    expense: '支出总额',
+    rows: '笔数',
+    number: '{{rows}} 笔',
+  },
+  months: { title: '每个月', column: '月份', income: '捐赠', expense: '支出' },
+  isSame: '一致',
+  isDifferent: '不一致',
+  published: '公布 {{amount}}',
+  none: '没有',
+  provesTitle: '能证明什么',
+  proves:
+    '公布的总数和每月合计，正是日志里签过名的账目加出来的：没有多算，也没有少算；更正过的账目只算更正后的。',
+  provesNotTitle: '不能证明什么',
+  provesNot:
+    '不能证明一笔账目在记下时就是真的，也不能证明每一笔收支都记了账。按用途的合计和调拨不在这次核对里。',
+  command: {
+    title: '不用浏览器也能算',
+    text: '有 Node 和这个网站源代码的人，可以在自己的电脑上运行下面的命令，得到同样的比较。密钥在 {{address}}，最好从另一个地方再核对一次。',
+  },
+}
