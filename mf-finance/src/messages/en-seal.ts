@@ -16,6 +16,8 @@ export const enSeal: Messages = {
       'the log that came now is older than the one you saw last. The two agree. Please check again in a while.',
     signature: 'the log’s signature is wrong. None of these entries counts as verified.',
     fork: 'the log does not agree with what your browser saw last time. None of these entries counts as verified.',
+    unproven:
+      'the hashes of the log do not fit its own signature. None of these entries counts as verified.',
     cut: 'the log is shorter than the one your browser saw last time, and its end cannot be loaded. None of these entries counts as verified.',
   },
   page: {
@@ -38,11 +40,15 @@ export const enSeal: Messages = {
     skipped: 'this entry is not in the public log, although later ones are.',
     erased: 'Some of its words were erased and cannot be checked.',
   },
+  removed:
+    'entry {{place}} of the public log is No. {{id}}, but the ledger does not have it. Entries never go away once they are recorded: please ask the farm about this number.',
   found: {
     unknownKey: 'It was not signed with a key that this site publishes.',
     signature:
       'It was not signed with a key that your browser remembers. When the farm changes its key, the new key first signs together with the old one for a while.',
     fork: 'What you saw before has not stayed as it was in the log: entries were changed or removed, or you are shown another log.',
+    unproven:
+      'Whether what you saw before is still in the log cannot be checked: the hashes that came do not lead to what was signed. The log may be damaged, or somebody changed it on its way.',
     cut: 'The log that you saw before was longer, and the rest of it cannot be loaded.',
     before: 'Seen {{time}}: {{size}} entries',
     now: 'Received {{time}}: {{size}} entries',

@@ -31,7 +31,7 @@ export function Verdict({ state, seals, large = false, children }: VerdictProps)
             ? children
             : t(log ? `seal.log.${log.why}` : error ? 'seal.log.unread' : 'seal.log.notYet')}
         </p>
-        {error && !log && (
+        {(log ? log.state === 'unchecked' : error) && (
           <Button
             variant="quiet"
             className="needs-scripts"

@@ -34,8 +34,11 @@ export type LogFault =
   | { state: 'unchecked'; why: 'older'; before: Sighting; now: Sighting }
   /** Signed by none of the known keys. */
   | { state: 'failed'; why: 'signature'; before: Sighting | null; now: Sighting }
-  /** Does not go on where this browser saw it last, or has lost its end. */
-  | { state: 'failed'; why: 'fork' | 'cut'; before: Sighting; now: Sighting }
+  /**
+   * Does not go on where this browser saw it last; or its hashes do not fit its signature, so that this stays unproven; or
+   * it has lost its end.
+   */
+  | { state: 'failed'; why: 'fork' | 'unproven' | 'cut'; before: Sighting; now: Sighting }
 
 /** A checkpoint that is signed and goes on where this browser saw the log last. */
 export interface CheckedLog {
