@@ -124,8 +124,7 @@ export class SealedSite {
     await eventually(async () => {
       await page.goto(`${this.site.url}/finance`)
       await this.hasFound(page, words)
-      if (seals)
-        assert.deepEqual(await this.seals(page), { ...(await this.allAs(words)), ...seals })
+      if (seals) assert.deepEqual(await this.seals(page), { ...this.allAs(words), ...seals })
     })
   }
 

@@ -34,7 +34,7 @@ const opensAll: typeof verifier.openCheckpoint = (text) => {
 
 const rewritten = rows.map((row) => (row.id === '9' ? { ...row, amount: '1.00' } : row))
 
-it.each([
+it.each<[string, Parameters<typeof visit>[0], () => unknown]>([
   [
     'inclusion',
     { shown: [{ ...gift, amount: '1280.01' }, cost] },
@@ -55,15 +55,12 @@ it.each([
     { log: signedLog(rows, [newKey()]) },
     () => jest.mocked(verifier.openCheckpoint).mockImplementation(opensAll),
   ],
-] as const)(
-  'only the check of %s stands between the fault and the seal',
-  async (_, fault, sayYes) => {
-    const { memory } = visit({ log })
-    await verdict(ALL)
-    visit({ memory, ...fault })
-    expect(await verdict(RED)).toBeVisible()
-    sayYes()
-    visit({ memory, ...fault })
-    expect(await verdict(ALL)).toBeVisible()
-  },
-)
+])('only the check of %s stands between the fault and the seal', async (_, fault, sayYes) => {
+  const { memory } = visit({ log })
+  await verdict(ALL)
+  visit({ memory, ...fault })
+  expect(await verdict(RED)).toBeVisible()
+  sayYes()
+  visit({ memory, ...fault })
+  expect(await verdict(ALL)).toBeVisible()
+})
