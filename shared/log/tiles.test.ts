@@ -96,6 +96,13 @@ it.each([
   expect(verifyConsistency({ size: before, root: old }, { size, root: now }, proof)).toBe(true)
   const other = { size: before, root: rootOf(leaves.slice(1, before + 1)) }
   expect(verifyConsistency(other, { size, root: now }, proof)).toBe(false)
+
+  const needed = new Set(tilesNeeded(size, { before }).map(nameOf))
+  const ofNeeded = new TileReader(size, (tile) =>
+    needed.has(nameOf(tile)) ? bytesOf(tile) : new Uint8Array(),
+  )
+  expect(ofNeeded.consistencyProof(before)).toEqual(proof)
+  expect(ofNeeded.root(before)).toEqual(old)
 })
 
 it('needs few tiles for the hundred rows of a page', () => {

@@ -81,7 +81,8 @@ export function tilesNeeded(
   { indices = [], before }: { indices?: readonly number[]; before?: number | undefined },
 ): Tile[] {
   const ranges = indices.flatMap((index) => inclusionRanges(index, 0, size))
-  if (before !== undefined) ranges.push(...consistencyRanges(before, 0, size))
+  // The smaller root, too: it tells a tree that contradicts the smaller one from hashes that are not the tree's.
+  if (before !== undefined) ranges.push(...consistencyRanges(before, 0, size), [0, before])
   const tiles = ranges
     .flatMap(([start, end]) => subtreesOf(start, end))
     .map((subtree) => tileHolding(size, subtree))

@@ -2,6 +2,7 @@ import { failureOf, links, useMissing } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { useParams } from 'shared/router'
 import { ButtonLink, ErrorNote, FieldLost, Skeleton, useNames } from 'shared/ui'
+import { Removed } from '../seal/Removed'
 import { BackToLedger } from './BackToLedger'
 import styles from './EntryScreen.module.css'
 import { isEntryId, useEntry } from './get-entry'
@@ -28,7 +29,7 @@ export function EntryScreen() {
       <BackToLedger />
       <h1>{t(missing ? 'entry.missing.title' : 'entry.title')}</h1>
       {missing ? (
-        <Missing />
+        <Missing id={id} />
       ) : entry.isError ? (
         <ErrorNote
           title={t('entry.failed.title')}
@@ -45,10 +46,11 @@ export function EntryScreen() {
   )
 }
 
-function Missing() {
+function Missing({ id }: { id: string }) {
   const { t } = useTranslation('finance')
   return (
     <div className={styles.missing}>
+      {isEntryId(id) && <Removed id={id} />}
       <FieldLost className={styles.scene} />
       <p>{t('entry.missing.advice')}</p>
       <ButtonLink to={links.finance()}>{t('entry.missing.action')}</ButtonLink>

@@ -6,6 +6,8 @@ import { answerOf, newKey, signedLog } from '../testing/signed-log'
 import type { Remembered } from '../seal/checked'
 
 const ALL = /^已验证：这一页 2 笔都与农场签名的公开日志一致/
+const CONTRADICTS = '验证失败：日志与你的浏览器上次看到的不一致，这里的账目都不能算验证过。'
+const NOT_ITS_OWN = '验证失败：日志给出的哈希与它自己的签名对不上，这里的账目都不能算验证过。'
 const longer = signedLog([...rows, other('15'), other('16')], [key])
 const rewritten = rows.map((row) => (row.id === '9' ? { ...row, amount: '1.00' } : row))
 
@@ -29,19 +31,18 @@ it('remembers the log, and goes on with it when it has grown', async () => {
 })
 
 it.each([
-  ['of the same size', rewritten],
-  ['that has grown', [...rewritten, other('15')]],
-  ['that is shorter', rewritten.slice(0, 4)],
+  ['of the same size', rewritten, CONTRADICTS],
+  ['that has grown', [...rewritten, other('15')], CONTRADICTS],
+  // The hashes that were seen before are gone, so only that they are gone can be shown.
+  ['that is shorter', rewritten.slice(0, 4), NOT_ITS_OWN],
 ])(
   'a rewritten log %s turns the ledger red, and both checkpoints are the evidence',
-  async (_, now) => {
+  async (_, now, words) => {
     const memory = await returning()
     const { tile } = signedLog(now.length < 5 ? rewritten : now, [key])
     const fork = { ...signedLog(now, [key]), tile }
     visit({ memory, log: fork })
-    expect(
-      await verdict('验证失败：日志与你的浏览器上次看到的不一致，这里的账目都不能算验证过。'),
-    ).toBeVisible()
+    expect(await verdict(words)).toBeVisible()
     expect(sealOf('每月一亩田')).toContain('验证失败')
     expect(sealOf('冷链配送')).toContain('验证失败')
     expect(screen.getByText(/看到：5 笔$/)).toBeVisible()
@@ -54,12 +55,13 @@ it.each([
   },
 )
 
-it('a wrong tile turns the ledger red', async () => {
+it('a wrong tile turns the ledger red, and is not called a contradiction', async () => {
   const memory = await returning()
   visit({ memory, log: longer })
   globalThis.fetch = () =>
     Promise.resolve(answerOf(new Uint8Array(7 * 32), 'application/octet-stream'))
-  expect(await verdict(/^验证失败：日志与你的浏览器上次看到的不一致/)).toBeVisible()
+  expect(await verdict(NOT_ITS_OWN)).toBeVisible()
+  expect(screen.getByText(/^你以前看到的内容是否还在现在的日志里，没法核对/)).toBeVisible()
 })
 
 it.each([

@@ -20,6 +20,8 @@ export const enSeal: Messages = {
       'a witness’s signature of the log is wrong. None of these entries counts as verified.',
     signature: 'the log’s signature is wrong. None of these entries counts as verified.',
     fork: 'the log does not agree with what your browser saw last time. None of these entries counts as verified.',
+    unproven:
+      'the hashes of the log do not fit its own signature. None of these entries counts as verified.',
     cut: 'the log is shorter than the one your browser saw last time, and its end cannot be loaded. None of these entries counts as verified.',
   },
   page: {
@@ -42,6 +44,8 @@ export const enSeal: Messages = {
     skipped: 'this entry is not in the public log, although later ones are.',
     erased: 'Some of its words were erased and cannot be checked.',
   },
+  removed:
+    'entry {{place}} of the public log is No. {{id}}, but the ledger does not have it. Entries never go away once they are recorded: please ask the farm about this number.',
   found: {
     unknownKey: 'It was not signed with a key that this site publishes.',
     signature:
@@ -49,6 +53,8 @@ export const enSeal: Messages = {
     cosignature:
       'The farm’s signature is right, but the one in the name of a witness was not made with its key, or is of another log.',
     fork: 'What you saw before has not stayed as it was in the log: entries were changed or removed, or you are shown another log.',
+    unproven:
+      'Whether what you saw before is still in the log cannot be checked: the hashes that came do not lead to what was signed. The log may be damaged, or somebody changed it on its way.',
     cut: 'The log that you saw before was longer, and the rest of it cannot be loaded.',
     before: 'Seen {{time}}: {{size}} entries',
     now: 'Received {{time}}: {{size}} entries',

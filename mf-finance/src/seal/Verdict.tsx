@@ -25,7 +25,6 @@ export function Verdict({ state, seals, large = false, children }: VerdictProps)
   const contradiction = anchor?.check.state === 'contradicts' && (
     <anchor.view.AnchorVerdict why={anchor.check.why} />
   )
-  const isUnwitnessed = log?.state === 'unchecked' && log.why === 'unwitnessed'
   const about = (fault: LogFault) =>
     'last' in fault && fault.last > 0
       ? t('witness.since', { time: formatDateTime(new Date(fault.last).toISOString(), lang) })
@@ -43,7 +42,7 @@ export function Verdict({ state, seals, large = false, children }: VerdictProps)
               ? about(log)
               : t(error ? 'seal.log.unread' : 'seal.log.notYet')}
         </p>
-        {((error && !log) || isUnwitnessed) && (
+        {(log ? log.state === 'unchecked' : error) && (
           <Button
             variant="quiet"
             className="needs-scripts"

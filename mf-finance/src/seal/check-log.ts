@@ -99,7 +99,8 @@ async function relationOf(before: Tree, now: Tree, elapsed: number) {
   const isOlder = now.size < before.size
   const [small, large] = isOlder ? [now, before] : [before, now]
   try {
-    if (small.size > 0 && !(await beginsWith(small, large))) return 'fork'
+    const found = small.size > 0 ? await compared(small, large) : 'goes on'
+    if (found !== 'goes on') return found
   } catch (error) {
     // Copies of the log may lag for a moment; what is gone for long was cut off.
     if (isOlder && error instanceof NotThere) return elapsed > HOUR_MS ? 'cut' : 'older'
@@ -108,14 +109,21 @@ async function relationOf(before: Tree, now: Tree, elapsed: number) {
   return isOlder ? 'older' : null
 }
 
-/** Whether a log begins with an earlier state of it, by its tiles. @throws NotThere when it has no such tiles */
-export async function beginsWith(small: Tree, large: Tree): Promise<boolean> {
-  if (small.size === large.size) return verifyConsistency(small, large, [])
+/**
+ * Whether the larger tree begins with the smaller one. Hashes that do not lead to the larger root are not its own: they
+ * prove neither that it does nor that it does not.
+ * @throws NotThere when the log has no such tiles
+ */
+export async function compared(small: Tree, large: Tree): Promise<'goes on' | 'fork' | 'unproven'> {
+  if (small.size === large.size) return verifyConsistency(small, large, []) ? 'goes on' : 'fork'
   const needed = tilesNeeded(large.size, { before: small.size })
   const name = ({ level, index, width }: (typeof needed)[number]) => tilePath(level, index, width)
   const tiles = new Map(
     await Promise.all(needed.map(async (tile) => [name(tile), await loadTile(tile)] as const)),
   )
   const reader = new TileReader(large.size, (tile) => tiles.get(name(tile)) ?? new Uint8Array())
-  return verifyConsistency(small, large, reader.consistencyProof(small.size))
+  const proof = reader.consistencyProof(small.size)
+  if (verifyConsistency(small, large, proof)) return 'goes on'
+  const actual = { size: small.size, root: reader.root(small.size) }
+  return verifyConsistency(actual, large, proof) ? 'fork' : 'unproven'
 }

@@ -57,8 +57,11 @@ export type LogFault =
   | { state: 'unchecked'; why: 'unwitnessed'; last: number }
   /** Signed by none of the known keys, or wrongly cosigned. */
   | { state: 'failed'; why: 'signature' | 'cosignature'; before: Sighting | null; now: Sighting }
-  /** Does not go on where this browser saw it last, or has lost its end. */
-  | { state: 'failed'; why: 'fork' | 'cut'; before: Sighting; now: Sighting }
+  /**
+   * Does not go on where this browser saw it last; or its hashes do not fit its signature, so that this stays unproven; or
+   * it has lost its end.
+   */
+  | { state: 'failed'; why: 'fork' | 'unproven' | 'cut'; before: Sighting; now: Sighting }
 
 /** A checkpoint that is signed and goes on where this browser saw the log last. */
 export interface CheckedLog {

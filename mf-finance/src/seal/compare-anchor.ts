@@ -2,7 +2,7 @@ import { readAnchor, type AnchorReading } from 'shared/chain'
 import type { HttpClient } from 'shared/contract'
 import { fromBase64 } from 'shared/log'
 import type { AnchorCheck, AnchorPlace } from './anchored'
-import { beginsWith } from './check-log'
+import { compared } from './check-log'
 import type { CheckedLog } from './checked'
 import { NotThere } from './log-address'
 
@@ -43,12 +43,16 @@ async function relationOf(anchor: { size: number; root: string }, log: CheckedLo
   const isAhead = anchored.size > head.size
   const [small, large] = isAhead ? [head, anchored] : [anchored, head]
   try {
-    return (await beginsWith(small, large)) ? null : 'fork'
+    const found = await compared(small, large)
+    if (found !== 'unproven') return found === 'fork' ? found : null
   } catch (error) {
     // Copies of the log may lag for a moment; what is gone for long was cut off.
     if (isAhead && error instanceof NotThere) return 'ahead'
     throw error
   }
+  // The tiles are not those of the anchored rows, or were damaged on the way.
+  if (isAhead) return 'ahead'
+  throw new Error('The tiles of the log do not fit its checkpoint.')
 }
 
 const bytesOf = (hex: string) =>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSite } from 'shared/contract'
-import { useQuery, type Call } from 'shared/query'
+import { useQuery, useQueryClient, type Call } from 'shared/query'
 import type { Anchor } from './anchored'
 import type { Checked, SealState, ShownRow } from './checked'
 import { useAnchor } from './use-anchor'
@@ -14,15 +14,28 @@ export interface Seals extends Pick<Call<Checked>, 'data' | 'error' | 'isFetchin
   anchor: Anchor | null | undefined
 }
 
+/** How long a check is kept for rows that are no longer on the screen. */
+const KEPT_MS = 3_600_000
+
 /** The checks of rows that are on the screen, made by this browser once the page is at rest. */
 export function useSeals(rows: readonly ShownRow[]): Seals {
   const { http, memory } = useSite()
+  const client = useQueryClient()
   const isAtRest = useRest()
   const { data, error, isFetching, refetch } = useQuery<Checked>({
     // By what is shown: another text of a row is checked again.
     queryKey: ['seals', rows],
-    queryFn: async () =>
-      (await import(/* webpackChunkName: "seal" */ './check')).check(rows, { http, memory }),
+    queryFn: async () => {
+      const { check } = await import(/* webpackChunkName: "seal" */ './check')
+      const checked = await check(rows, { http, memory })
+      // What was believed before is checked again when it is shown again.
+      if (checked.log.state === 'failed')
+        void client.invalidateQueries({ queryKey: ['seals'], refetchType: 'none' })
+      return checked
+    },
+    // A proof does not age.
+    staleTime: ({ state }) => (isProven(state.data) ? Infinity : 0),
+    gcTime: KEPT_MS,
     enabled: isAtRest && rows.length > 0,
     refetchInterval: ({ state }) => isWaiting(state.data) && AGAIN_MS,
   })
@@ -33,6 +46,10 @@ export function useSeals(rows: readonly ShownRow[]): Seals {
   }
   return { data, error, isFetching, refetch, of, anchor }
 }
+
+const isProven = (checked: Checked | undefined) =>
+  checked?.log.state === 'verified' &&
+  Object.values(checked.rows).every(({ state }) => state === 'verified')
 
 const isWaiting = (checked: Checked | undefined) =>
   Object.values(checked?.rows ?? {}).some(({ why }) => why === 'waiting')
