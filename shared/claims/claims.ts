@@ -47,8 +47,8 @@ export const claims: Record<ClaimId, Checkable | NotCheckable> = {
     at: links.finance(),
     name: { zh: '每一笔钱', en: 'Every payment' },
     backing: {
-      zh: '收入和支出一笔一行，写在收支账本里：哪一天、为了什么、付给谁、多少钱。只添不改，记错了就另记一行更正，原来那行留着。每一行都写进农场签名的公开日志，由你的浏览器核对，之后改了就看得出来。一笔钱有没有记进来，这里查不出来；后来少了哪一行，要用自己留下的证明或导出文件对照。',
-      en: 'Each sum received or spent is one row in the ledger: the date, what it was for, who was paid and how much. Rows are added, not altered: a mistake is corrected by another row, and the first one stays. Each row goes into a public log that the farm signs, and your own browser checks it there, so that a later change can be seen. Whether a sum was never entered cannot be seen here; a row that has gone shows against a proof or an export that you kept.',
+      zh: '收入和支出一笔一行，写在收支账本里：哪一天、为了什么、付给谁、多少钱。只添不改，记错了就另记一行更正，原来那行留着。每一行都写进农场签名的公开日志，由你的浏览器核对，之后改了就看得出来。一笔钱有没有记进来，这里查不出来；日志里的账目后来少了一行，「自己算一遍」会对不上。',
+      en: 'Each sum received or spent is one row in the ledger: the date, what it was for, who was paid and how much. Rows are added, not altered: a mistake is corrected by another row, and the first one stays. Each row goes into a public log that the farm signs, and your own browser checks it there, so that a later change can be seen. Whether a sum was never entered cannot be seen here; if a row of the log goes missing later, “Add it up yourself” no longer agrees.',
     },
     link: { zh: '打开收支账本', en: 'Open the ledger' },
   },
@@ -57,8 +57,8 @@ export const claims: Record<ClaimId, Checkable | NotCheckable> = {
     at: links.finance(),
     name: { zh: '各项合计', en: 'The totals' },
     backing: {
-      zh: '结余、捐赠总额、支出总额都是从账本里计入的每一行加出来的，没有另外填写的数。导出账本，把「计入金额」一列加一遍，应该一分不差；加的每一行都能和公开日志核对。',
-      en: 'The balance, donations and expenses are all added up from the rows that count; none of them is entered separately. Export the ledger and add up its column of counted amounts: it should agree to the last fen. Each of these rows can be checked against the public log.',
+      zh: '结余、捐赠总额、支出总额都是从账本里计入的每一行加出来的，没有另外填写的数。导出账本，把「计入金额」一列加一遍，应该一分不差。也可以在「自己算一遍」里，让你的浏览器取来公开日志里的每一笔，从头加一遍。',
+      en: 'The balance, donations and expenses are all added up from the rows that count; none of them is entered separately. Export the ledger and add up its column of counted amounts: it should agree to the last fen. Or open “Add it up yourself”, where your own browser fetches every row of the public log and adds them up.',
     },
     link: { zh: '对一对合计', en: 'Compare the totals' },
   },
