@@ -17,6 +17,12 @@ interface NewLeaf {
   hash: Hash
 }
 
+/** The text of a row's leaf, from the row as it is now and the commitments as they were made. */
+export const textOfRow = (
+  row: StoredRow,
+  commitments: { unitHash: string; reasonHash: string | null },
+): string => leafText({ ...toAnswerRow(row), ...commitments })
+
 /** Commitments and leaves of the rows after the last logged one, oldest first. */
 export async function nextLeaves(
   queries: Queries,
@@ -41,8 +47,7 @@ async function reasonsOf(queries: Queries, rows: StoredRow[]): Promise<Map<bigin
 function leafOf(row: StoredRow, reason: string | undefined): NewLeaf {
   const unit = committed(row.unit)
   const given = reason === undefined ? null : committed(reason)
-  const commitments = { unitHash: unit.hash, reasonHash: given?.hash ?? null }
-  const text = leafText({ ...toAnswerRow(row), ...commitments })
+  const text = textOfRow(row, { unitHash: unit.hash, reasonHash: given?.hash ?? null })
   return { entryId: row.id, unit, reason: given, hash: leafHash(utf8(text)) }
 }
 
