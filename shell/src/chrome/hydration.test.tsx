@@ -10,6 +10,7 @@ import { About } from '../about/About'
 import { Contact } from '../contact/Contact'
 import { messages } from '../messages'
 import { PartsProvider } from '../parts-context'
+import { withView } from '../testing/in-view'
 import { parts } from '../testing/parts'
 import { Chrome } from './Chrome'
 
@@ -49,6 +50,7 @@ it.each([
   ['join us', <Contact key="contact" />],
 ])('%s is hydrated without differences, also in a narrow window', async (_, ui) => {
   window.innerWidth = 375
+  withView()
   const container = served(ui)
   const heading = screen.getByRole('heading', { level: 1 })
   render(page(ui), { container, hydrate: true })
