@@ -31,6 +31,7 @@ describe('anchors', { skip: noChain }, () => {
   it('count after their confirmations, and not before', async () => {
     const job = chain.job(5, { confirmations: 3 })
     assert.match((await anchorOnce(job)).says, /^The anchor of size 5 was sent as 0x[0-9a-f]{64}/)
+    await chain.settled()
     assert.equal((await anchorOnce(job)).says, 'The anchor of size 5 has 1 of 3 confirmations.')
     await chain.mine(1)
     assert.equal((await anchorOnce(job)).state, 'waiting')
@@ -54,6 +55,7 @@ describe('anchors', { skip: noChain }, () => {
   it('go on with the newest checkpoint, not with each that came meanwhile', async () => {
     const job = chain.job(7)
     await anchorOnce(job)
+    await chain.settled()
     job.log.size = 8
     await anchorOnce(job)
     job.log.size = 9

@@ -57,6 +57,7 @@ describe('the contract on a chain', { skip: noChain }, () => {
     const data = anchorData({ size, root })
     const { raw, hash } = signed({ nonce, gasPrice, gas: 200_000n, to, data }, chainId, by)
     await call(rpc, 'eth_sendRawTransaction', [raw])
+    await chain.settled()
     const { status } = (await call(rpc, 'eth_getTransactionReceipt', [hash])) as { status: string }
     return status === '0x1'
   }

@@ -27,6 +27,8 @@ export interface TestChain extends Deployed {
   sent(): Promise<number>
   /** What the contract's events say, in their order: size and root. */
   events(): Promise<{ size: number; root: string }[]>
+  /** Waits until what was sent is in a block: the node answers a sender before that. */
+  settled(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -66,6 +68,13 @@ export async function startChain(...options: string[]): Promise<TestChain> {
       const range = { address: deployed.contract, fromBlock: '0x0', toBlock: 'latest' }
       const logs = (await ask('eth_getLogs', range)) as { topics: string[]; data: string }[]
       return logs.map(({ topics, data }) => ({ size: Number(topics[1]), root: data.slice(2) }))
+    },
+    async settled() {
+      const waiting = async () => {
+        const pool = (await ask('txpool_status')) as { pending: string; queued: string }
+        return Number(pool.pending) + Number(pool.queued)
+      }
+      while ((await waiting()) > 0);
     },
     async stop() {
       await chain.stop()
