@@ -197,12 +197,12 @@ describe('the page of a gift in the first answer', TWO_AT_A_TIME, () => {
     }))
 })
 
-/** The calls of a page, in their order. */
+/** The calls of a page for what it shows, in their order: it asks for a proof once its facts stand. */
 function callsOf(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (/^\/api\/(?!beacons)/.test(pathname)) calls.push(pathname)
+    if (/^\/api\/(?!beacons|log\/proof)/.test(pathname)) calls.push(pathname)
   })
   return calls
 }
