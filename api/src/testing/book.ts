@@ -218,7 +218,14 @@ export function summaryOf(rows: BookRow[], side: Side, asked: Asked) {
     ...sums(found),
     months: months.map(([month, some]) => ({ month, ...sums(some) })),
     purposes: purposes.map(([purpose, some]) => ({ purpose, ...sums(some) })),
+    lastEntry: lastOf(rows),
   }
+}
+
+/** The largest id; null without rows. */
+function lastOf(rows: BookRow[]): string | null {
+  const ids = rows.map(({ id }) => Number(id))
+  return ids.length > 0 ? String(Math.max(...ids)) : null
 }
 
 /** The number of rows that count for each text of a field, and the ranges of days and amounts. */
@@ -251,7 +258,7 @@ export function choicesOf(rows: BookRow[], side: Side) {
 export function balanceOf(rows: BookRow[]) {
   const { income, expense } = sums(rows)
   const balance = yuan(fen(income) - fen(expense))
-  return { balance, totalDonation: income, totalExpense: expense }
+  return { balance, totalDonation: income, totalExpense: expense, lastEntry: lastOf(rows) }
 }
 
 /** A row with all its earlier and later versions, the first one first. */
