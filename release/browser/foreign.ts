@@ -17,8 +17,7 @@ const RELEASES = /\/releases\/(?:mf-)?([^/\s]+)\//g
 
 /**
  * Tells for which errors a part is not to blame: calls of the api that failed, films and nodes of a chain that are away,
- * and the code of
- * other parts on the same page.
+ * and the code of other parts on the same page.
  */
 export function isForeignTo(part: string, url: string, registry: SiteRegistry) {
   const { apiBase, mediaOrigins, chainEndpoints = [] } = registry.settings

@@ -1,4 +1,4 @@
-import { sha256 } from '../log'
+import { fromHex, sha256, toHex } from '../log'
 import { anchorOf, newestSize, type Anchor } from './contract'
 import { callBytes, callNumber, NoAnswer, PATIENCE_MS } from './rpc'
 
@@ -116,8 +116,4 @@ async function heard(
 }
 
 /** @param code in hex after 0x @returns 64 hex digits: what `echo CODE | cut -c3- | xxd -r -p | sha256sum` prints */
-export function hashOfCode(code: string): string {
-  const bytes = code.slice(2).match(/../g) ?? []
-  const hash = sha256(Uint8Array.from(bytes, (byte) => parseInt(byte, 16)))
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
+export const hashOfCode = (code: string): string => toHex(sha256(fromHex(code.slice(2))))

@@ -14,6 +14,10 @@ export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
+/** The bytes of lower- or upper-case hex digits. */
+export const fromHex = (digits: string): Uint8Array =>
+  Uint8Array.from(digits.match(/../g) ?? [], (byte) => parseInt(byte, 16))
+
 /** Base64 of RFC 4648, section 4. */
 export const toBase64 = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))

@@ -1,5 +1,5 @@
 export { openCheckpoint, parseCheckpoint, checkpointText } from './checkpoint'
-export { fromBase64, toBase64, utf8, wholeNumber } from './bytes'
+export { fromBase64, fromHex, toBase64, toHex, utf8, wholeNumber } from './bytes'
 export { commitment, leafText } from './leaf'
 export type { Checkpoint } from './checkpoint'
 export {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { DatabaseAway } from '../database/away'
 import type { Queries } from '../database/schema'
 import { messageOf } from '../error-message'
+import { repeat } from '../repeat'
 import type { ChainSettings } from './settings'
 import { QUIET } from './status'
 import { anchorIfDue } from './step'
@@ -19,35 +20,20 @@ export function startAnchoring(
   chain: ChainSettings,
   log: FastifyBaseLogger,
 ): () => Promise<void> {
-  let stopped = false
-  let running = Promise.resolve()
-  let timer: NodeJS.Timeout | undefined
   let told = ''
-  const next = (after: number) => {
-    timer = setTimeout(() => {
-      running = round()
-    }, after).unref()
-  }
   const tell = (reason: string, level: 'info' | 'warn' | 'error') => {
     // Once, because it is tried again every few seconds.
     if (reason !== told) log[level]({ reason }, 'The anchors of the ledger’s log')
     told = reason
   }
-  const round = async () => {
-    let pause = PAUSE
+  return repeat(async () => {
     try {
       const found = await anchorIfDue(queries, chain)
       if (found) tell(found.says, QUIET.includes(found.state) ? 'info' : 'error')
+      return PAUSE
     } catch (error) {
-      pause = AFTER_FAILURE
       tell(messageOf(error), error instanceof DatabaseAway ? 'warn' : 'error')
+      return AFTER_FAILURE
     }
-    if (!stopped) next(pause)
-  }
-  next(0)
-  return async () => {
-    stopped = true
-    clearTimeout(timer)
-    await running
-  }
+  })
 }

@@ -15,8 +15,9 @@ const PATIENCE_MS = 5_000
 const CLAIM_S = 60
 
 /**
- * Takes the next step towards the next anchor, when it is due and no other process is doing it; a process that sends none does nothing. A claim that ended too
- * early does no harm: all transactions for an anchor have the same number, or the contract refuses the second.
+ * Takes the next step towards the next anchor, when it is due and no other process is doing it. A process that sends no
+ * anchors does nothing. A claim that ended too early does no harm: all transactions for an anchor have the same number,
+ * or the contract refuses the second.
  * @returns what was found; undefined when nothing was done
  * @throws when the database is away
  */

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Queries } from '../database/schema'
+import { repeat } from '../repeat'
 
 const HOUR_MS = 3_600_000
 /** After a start there is other work. */
@@ -20,24 +21,10 @@ export async function forgetOldBeacons(queries: Queries): Promise<void> {
  * @returns stops it after the current run
  */
 export function everyHour(job: () => Promise<void>, log: FastifyBaseLogger): () => Promise<void> {
-  let running = Promise.resolve()
-  let timer: NodeJS.Timeout | undefined
-  const next = (after: number) => {
-    timer = setTimeout(() => {
-      running = round()
-    }, after).unref()
-  }
-  let stopped = false
-  const round = async () => {
+  return repeat(async () => {
     await job().catch((error: unknown) =>
       log.warn({ err: error }, 'Old reports of browsers could not be deleted'),
     )
-    if (!stopped) next(HOUR_MS)
-  }
-  next(FIRST_MS)
-  return async () => {
-    stopped = true
-    clearTimeout(timer)
-    await running
-  }
+    return HOUR_MS
+  }, FIRST_MS)
 }

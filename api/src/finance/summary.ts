@@ -4,12 +4,12 @@ import type { ParsedFilter } from './filter'
 import { selectionOf } from './selection'
 import { snapshot } from './snapshot'
 import { sumsByMonthAndPurpose } from './sums'
-import { inYuan, lastEntryOf, ledgerTotals, numberOf, stateOf } from './totals'
+import { inYuan, lastEntryOf, numberOf, stateOf, totalsToRecount } from './totals'
 
 /** Sums of all matching rows by month and by purpose. */
 export function ledgerSummary(queries: Queries, direction: Sign | undefined, filter: ParsedFilter) {
   return snapshot(queries, async (reads) => {
-    const totals = await ledgerTotals(reads)
+    const totals = await totalsToRecount(reads)
     const selection = await selectionOf(reads, direction, filter)
     const { months, purposes } = selection
       ? await sumsByMonthAndPurpose(reads, selection)

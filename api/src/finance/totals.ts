@@ -26,8 +26,12 @@ export function inYuan(totals: Totals) {
   }
 }
 
-/** The stored totals of the whole ledger, with the last row that they include. */
+/** The stored totals of the whole ledger. */
 export const ledgerTotals = (queries: Queries) =>
+  queries.selectFrom('ledger_total').selectAll().execute()
+
+/** The stored totals of the whole ledger, with the last row that they include. */
+export const totalsToRecount = (queries: Queries) =>
   queries
     .selectFrom('ledger_total')
     .selectAll()
@@ -53,7 +57,7 @@ export function stateOf(totals: LedgerTotalTable[]) {
 
 /** Donations, expenses and balance. */
 export async function balance(queries: Queries) {
-  const totals = await ledgerTotals(queries)
+  const totals = await totalsToRecount(queries)
   const { balance, income, expense } = inYuan(totals)
   return {
     balance,

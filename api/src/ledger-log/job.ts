@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { DatabaseAway } from '../database/away'
 import type { Queries } from '../database/schema'
 import { messageOf } from '../error-message'
+import { repeat } from '../repeat'
 import { logRows, NoSigningKey } from './logger'
 import type { LedgerLogSettings } from './settings'
 
@@ -18,35 +19,20 @@ export function startLogger(
   settings: LedgerLogSettings,
   log: FastifyBaseLogger,
 ): () => Promise<void> {
-  let stopped = false
-  let running = Promise.resolve()
-  let timer: NodeJS.Timeout | undefined
   let told = ''
-  const next = (after: number) => {
-    timer = setTimeout(() => {
-      running = round()
-    }, after).unref()
-  }
-  const round = async () => {
-    let pause = PAUSE
+  return repeat(async (going) => {
     try {
-      while ((await logRows(queries, settings)) && !stopped);
+      while ((await logRows(queries, settings)) && going());
       told = ''
+      return PAUSE
     } catch (error) {
-      pause = AFTER_FAILURE
       const reason = reasonOf(error)
       // Once, because it is tried again every two seconds.
       if (reason !== told) tell(log, error, reason)
       told = reason
+      return AFTER_FAILURE
     }
-    if (!stopped) next(pause)
-  }
-  next(0)
-  return async () => {
-    stopped = true
-    clearTimeout(timer)
-    await running
-  }
+  })
 }
 
 /** A database's message can hold what a visitor typed. */

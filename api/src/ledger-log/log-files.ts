@@ -19,8 +19,8 @@ interface LogFilesOptions {
 }
 
 /**
- * The log as files (c2sp.org/tlog-tiles): `/log/checkpoint`, `/log/vkey`, `/log/witnesses` and `/log/tile/…`. Register it at the root of the
- * server. Answers 404 for what the log does not have (yet), and 503 while the database is away or crowded.
+ * The log as files (c2sp.org/tlog-tiles): `/log/checkpoint`, `/log/vkey`, `/log/witnesses` and `/log/tile/…`. Register
+ * it at the root of the server. Answers 404 for what the log does not have (yet), and 503 while the database is away or crowded.
  */
 export const logFilesPlugin: FastifyPluginAsync<LogFilesOptions> = async (
   app,

@@ -22,8 +22,7 @@ export function proofsOf(queries: Queries, ids: bigint[], witnesses: readonly Lo
       .where('index', '<', BigInt(checkpoint.size))
       .execute()
     const indices = leaves.map(({ index }) => Number(index))
-    const tiles = await readTiles(reads, tilesNeeded(checkpoint.size, { indices }))
-    const reader = new TileReader(checkpoint.size, (tile) => tiles.get(nameOf(tile))!)
+    const reader = await proofReader(reads, checkpoint.size, { indices })
     const places = new Map<string, number>()
     const rows = leaves.map((leaf) => ({
       ...shown(leaf),
@@ -40,9 +39,17 @@ export async function consistencyProof(
   before: number,
 ): Promise<Hash[]> {
   if (before === 0 || before === size) return []
-  const tiles = await readTiles(queries, tilesNeeded(size, { before }))
-  const reader = new TileReader(size, (tile) => tiles.get(nameOf(tile))!)
-  return reader.consistencyProof(before)
+  return (await proofReader(queries, size, { before })).consistencyProof(before)
+}
+
+/** Reads what proves these entries, or a smaller size, in a tree of that size. */
+async function proofReader(
+  queries: Queries,
+  size: number,
+  proven: Parameters<typeof tilesNeeded>[1],
+): Promise<TileReader> {
+  const tiles = await readTiles(queries, tilesNeeded(size, proven))
+  return new TileReader(size, (tile) => tiles.get(nameOf(tile))!)
 }
 
 /** The place of a hash in the answer's list, where it stands once. */

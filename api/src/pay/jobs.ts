@@ -1,5 +1,6 @@
 import { DatabaseAway } from '../database/away'
 import { CHANNELS } from '../database/gift'
+import { repeat } from '../repeat'
 import { pollDueOrders } from './polling'
 import { ChannelError } from './channel'
 import type { PayContext } from './context'
@@ -26,7 +27,7 @@ export function startJobs(
   context: PayContext,
   succeeded: (job: string) => void = () => {},
 ): () => Promise<void> {
-  const stops = jobsOf(context).map((job) => repeat(context, job, succeeded))
+  const stops = jobsOf(context).map((job) => keepDoing(context, job, succeeded))
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
   }
@@ -42,37 +43,21 @@ const jobsOf = (context: PayContext): Job[] => [
   { name: 'forget networks', run: () => forgetNetworks(context) },
 ]
 
-function repeat(
+function keepDoing(
   context: PayContext,
   job: Job,
   succeeded: (job: string) => void,
 ): () => Promise<void> {
   const pause = Math.min(context.settings.askPause, 1_000)
-  let stopped = false
-  let running = Promise.resolve()
-  let timer: NodeJS.Timeout | undefined
-  const next = (after: number) => {
-    timer = setTimeout(() => {
-      running = round()
-    }, after).unref()
-  }
-  const round = async () => {
-    const failed = await job
-      .run(() => !stopped)
-      .then(
-        () => false,
-        (error: unknown) => tell(context, job, error),
-      )
-    if (!failed) succeeded(job.name)
-    if (!stopped) next(failed ? Math.max(pause, AFTER_FAILURE) : pause)
-  }
   succeeded(job.name)
-  next(pause)
-  return async () => {
-    stopped = true
-    clearTimeout(timer)
-    await running
-  }
+  return repeat(async (going) => {
+    const failed = await job.run(going).then(
+      () => false,
+      (error: unknown) => tell(context, job, error),
+    )
+    if (!failed) succeeded(job.name)
+    return failed ? Math.max(pause, AFTER_FAILURE) : pause
+  }, pause)
 }
 
 function tell({ log }: PayContext, { name }: Job, error: unknown): true {

@@ -1,6 +1,7 @@
 import { links } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { inThisTab, Link, useNavigate } from 'shared/router'
+import { inThisTab, useNavigate } from 'shared/router'
+import { BackLink } from '../back-link/BackLink'
 import { useFromLedger } from '../entry-link/use-from-ledger'
 import styles from './EntryScreen.module.css'
 
@@ -14,11 +15,8 @@ export function BackToLedger() {
   const from = useFromLedger()
   const goBack = from ? inThisTab(() => void navigate(-from.steps)) : undefined
   return (
-    <p className={styles.back}>
-      <Link to={links.finance() + (from?.ledger ?? '')} onClick={goBack}>
-        <span aria-hidden>← </span>
-        {t('entry.back')}
-      </Link>
-    </p>
+    <BackLink to={links.finance() + (from?.ledger ?? '')} onClick={goBack} className={styles.back}>
+      {t('entry.back')}
+    </BackLink>
   )
 }

@@ -1,4 +1,5 @@
 import { failureOf, type Download } from 'shared/contract'
+import { pause } from '../pause/pause'
 
 /** After waiting this many minutes, the export gives up. */
 export const WAIT_MINUTES = 10
@@ -41,19 +42,4 @@ export async function inTurn(
       await pause(retryAfter * 1000, signal)
     }
   }
-}
-
-/** Waits for `ms`. @throws the signal's reason as soon as it is aborted */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop)
-      resolve()
-    }, ms)
-    const stop = () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    }
-    signal.addEventListener('abort', stop, { once: true })
-  })
 }

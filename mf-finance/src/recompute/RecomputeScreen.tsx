@@ -1,7 +1,7 @@
 import { links, useSite } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { Link } from 'shared/router'
 import { Button, WithoutScripts } from 'shared/ui'
+import { BackLink } from '../back-link/BackLink'
 import { Ended } from './Ended'
 import styles from './RecomputeScreen.module.css'
 import { Running } from './Running'
@@ -13,12 +13,9 @@ export function RecomputeScreen() {
   const { state, anew, goOn, cancel } = useRecompute()
   return (
     <div className={`column ${styles.screen}`}>
-      <p className={styles.back}>
-        <Link to={links.finance()}>
-          <span aria-hidden>← </span>
-          {t('transfers.back')}
-        </Link>
-      </p>
+      <BackLink to={links.finance()} className={styles.back}>
+        {t('transfers.back')}
+      </BackLink>
       <header className={styles.header}>
         <h1>{t('recompute.title')}</h1>
         <p className={styles.lead}>{t('recompute.lead')}</p>

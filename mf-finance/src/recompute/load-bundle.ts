@@ -1,24 +1,10 @@
 import { tilePath } from 'shared/log'
+import { pause } from '../pause/pause'
 import { accepted } from '../seal/log-address'
 
 /** How often a busy site is asked for one bundle, and how long it is left alone in between, in ms. */
 const TRIES = 6
 const WHILE_BUSY = 2_000
-
-/** Resolves after that many ms, or rejects when the signal is aborted. */
-export function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer)
-      reject(signal.reason as Error)
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop)
-      resolve()
-    }, ms)
-    signal.addEventListener('abort', stop, { once: true })
-  })
-}
 
 /**
  * The bytes of a bundle of the log's leaves.
@@ -34,7 +20,7 @@ export async function loadBundle(
     const answer = await fetch(`/log/${path}`, { signal, cache })
     // The site gives each network so many answers a second.
     if ([429, 503].includes(answer.status) && turn < TRIES) {
-      await pauseFor(WHILE_BUSY, signal)
+      await pause(WHILE_BUSY, signal)
       continue
     }
     const bundle = accepted(answer, path, 'application/octet-stream')

@@ -1,9 +1,10 @@
 import type { GetAnswer, HttpClient, Memory } from 'shared/contract'
 import { compareFigures, fromBase64, Recount, Uncountable, Unfit } from 'shared/log'
+import { pause } from '../pause/pause'
 import { checkLog } from '../seal/check-log'
 import type { CheckedLog } from '../seal/checked'
 import { accepted } from '../seal/log-address'
-import { loadBundle, pauseFor } from './load-bundle'
+import { loadBundle } from './load-bundle'
 import type { Outcome, Progress } from './outcome'
 
 /** Rows join the log within 10 s; so often it is asked for them, once a second. */
@@ -66,7 +67,7 @@ export class Recomputation {
           return { state: 'counted', log, comparison, demo: published.balance.demo }
         }
       }
-      await pauseFor(PAUSE_MS, run.signal)
+      await pause(PAUSE_MS, run.signal)
     }
     return { state: 'stopped', why: 'waiting' }
   }
@@ -104,7 +105,7 @@ async function publishedFigures(http: HttpClient, signal: AbortSignal): Promise<
     ])
     if (balance.lastEntry === undefined) throw new Error('The service is older than this page.')
     if (balance.lastEntry === summary.lastEntry) return { balance, summary }
-    await pauseFor(PAUSE_MS, signal)
+    await pause(PAUSE_MS, signal)
   }
   throw new Error('The figures change all the time.')
 }

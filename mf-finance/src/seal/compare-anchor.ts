@@ -1,6 +1,6 @@
 import { readAnchor, type AnchorReading } from 'shared/chain'
 import type { HttpClient } from 'shared/contract'
-import { fromBase64 } from 'shared/log'
+import { fromBase64, fromHex } from 'shared/log'
 import type { AnchorCheck, AnchorPlace } from './anchored'
 import { compared } from './check-log'
 import type { CheckedLog } from './checked'
@@ -38,7 +38,7 @@ async function newestOf(place: AnchorPlace): Promise<AnchorReading> {
 
 /** How an anchor and a log contradict each other; null when one begins with the other. */
 async function relationOf(anchor: { size: number; root: string }, log: CheckedLog) {
-  const anchored = { size: anchor.size, root: bytesOf(anchor.root) }
+  const anchored = { size: anchor.size, root: fromHex(anchor.root) }
   const head = { size: log.size, root: fromBase64(log.root) ?? new Uint8Array() }
   const isAhead = anchored.size > head.size
   const [small, large] = isAhead ? [head, anchored] : [anchored, head]
@@ -54,6 +54,3 @@ async function relationOf(anchor: { size: number; root: string }, log: CheckedLo
   if (isAhead) return 'ahead'
   throw new Error('The tiles of the log do not fit its checkpoint.')
 }
-
-const bytesOf = (hex: string) =>
-  Uint8Array.from(hex.match(/../g) ?? [], (byte) => parseInt(byte, 16))

@@ -1,10 +1,16 @@
-import { cosignedAt, parseNote, parseVerifierKey, signatureOf, signersOf } from 'shared/log'
+import {
+  cosignedAt,
+  parseNote,
+  parseVerifierKey,
+  signatureOf,
+  signersOf,
+  WITNESS_KEY,
+} from 'shared/log'
 import { listedWitnesses } from './log-address'
 import type { Cosigner, KnownWitnesses } from './checked'
 
 /** How long a list of witnesses is gone by before it is asked for again. */
 const DAY_MS = 86_400_000
-const WITNESS_KEY = 4
 
 interface Witnessed extends KnownWitnesses {
   cosigners: Cosigner[]

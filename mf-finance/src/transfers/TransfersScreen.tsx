@@ -1,8 +1,8 @@
 import { useMemo, useRef } from 'react'
 import { links, useSite } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { Link } from 'shared/router'
 import { ErrorNote, formatDateTime, useNames } from 'shared/ui'
+import { BackLink } from '../back-link/BackLink'
 import { PAGE_SIZES } from '../address/ledger-address'
 import { RepairedNotice } from '../address/RepairedNotice'
 import { useLedgerAddress } from '../address/use-ledger-address'
@@ -34,12 +34,9 @@ export function TransfersScreen() {
   const time = kept && formatDateTime(new Date(kept.at).toISOString(), lang)
   return (
     <div className={`column ${styles.screen}`}>
-      <p className={styles.back}>
-        <Link to={links.finance()}>
-          <span aria-hidden>← </span>
-          {t('transfers.back')}
-        </Link>
-      </p>
+      <BackLink to={links.finance()} className={styles.back}>
+        {t('transfers.back')}
+      </BackLink>
       <header className={styles.header}>
         <h1>{t('transfers.title')}</h1>
         <p className={styles.lead}>{t('transfers.lead')}</p>

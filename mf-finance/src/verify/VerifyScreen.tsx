@@ -1,6 +1,6 @@
 import { links, useSite } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { Link } from 'shared/router'
+import { BackLink } from '../back-link/BackLink'
 import { commands, STEPS } from './commands'
 import styles from './VerifyScreen.module.css'
 import { wording } from './wording'
@@ -14,12 +14,9 @@ export function VerifyScreen() {
   const { lead, holds, provesNot, files, quick, steps, step } = wording[lang]
   return (
     <div className={`column ${styles.screen}`}>
-      <p className={styles.back}>
-        <Link to={links.finance()}>
-          <span aria-hidden>← </span>
-          {t('title')}
-        </Link>
-      </p>
+      <BackLink to={links.finance()} className={styles.back}>
+        {t('title')}
+      </BackLink>
       <header className={styles.section}>
         <h1>{t('verify.title')}</h1>
         <p>{lead}</p>
