@@ -5,7 +5,8 @@ import { medianOf } from './median'
 const ADDRESS = '/finance?pageSize=100'
 const PATIENCE_MS = 120_000
 
-/** What only the check loads. */
+/** The check's code, and what it asks for. */
+const CODE = /\/seal\.\w+\.js$/
 const OWN = /\/seal\.\w+\.js$|\/log\//
 
 /** What the check of one page of rows costs a visitor. */
@@ -66,7 +67,7 @@ async function inPage<T>(
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     await page.addInitScript(NAMES)
-    await page.addInitScript(watch)
+    await page.addInitScript(watch, CODE.source)
     return await work(page)
   } finally {
     await context.close()
@@ -112,17 +113,24 @@ const verified = (page: Page) => page.getByRole('status').getByText('已验证')
 interface Watched {
   verdictAt?: number
   tasks: { start: number; ms: number }[]
+  /** The addresses of code that is loaded together with the check's: what it shares with other screens. */
+  together: string[]
 }
 
 /** Runs in the page from its first line on. */
-function watch(): void {
-  const watched: Watched = { tasks: [] }
+function watch(code: string): void {
+  const watched: Watched = { tasks: [], together: [] }
   Object.assign(globalThis, { watched })
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries())
       watched.tasks.push({ start: startTime, ms: duration })
   }).observe({ type: 'longtask', buffered: true })
-  const look = () => {
+  const look = (changes: MutationRecord[]) => {
+    const scripts = changes
+      .flatMap(({ addedNodes }) => [...addedNodes])
+      .filter((node) => node instanceof HTMLScriptElement)
+      .map(({ src }) => src)
+    if (scripts.some((src) => new RegExp(code).test(src))) watched.together.push(...scripts)
     const said = [...document.querySelectorAll('[role="status"]')].some((one) =>
       one.textContent?.startsWith('已验证'),
     )
@@ -134,10 +142,10 @@ function watch(): void {
 
 /** Runs in the page once its rows are verified. */
 function measured(own: string): Checked {
-  const { verdictAt = 0, tasks } = (globalThis as unknown as { watched: Watched }).watched
+  const { verdictAt = 0, tasks, together } = (globalThis as unknown as { watched: Watched }).watched
   const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
   const fetched = all
-    .filter(({ name }) => new RegExp(own).test(name))
+    .filter(({ name }) => new RegExp(own).test(name) || together.includes(name))
     .sort((one, other) => one.startTime - other.startTime)
   const start = fetched[0]?.startTime ?? 0
   let [onTheirWay, until] = [0, start]

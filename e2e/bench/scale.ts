@@ -2,7 +2,7 @@
  * `npm run bench:scale`: pages, ledger calls and payments a second of 1, 2 and 4 processes over one PostgreSQL, beside the
  * bare driver sending the same statements; ledger calls through nginx; and how all of it changes from 10,000 to
  * 10,000,000 rows. `ROWS=`, `SECONDS=` and `PAYMENTS=` measure less. The largest ledger is a simulation: each row stands
- * ten times (api/src/bench/tenfold.ts).
+ * ten times (api/src/bench/tenfold.ts), and its rows are not taken into the log.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,6 +18,7 @@ import { clusterBinaries, startCluster } from 'api/testing/cluster'
 import { startGateway } from 'api/testing/gateways/start'
 import { LICENCE } from 'api/testing/running'
 import { startSite, type RunningSite } from '../site'
+import { LogSwitch } from './log-switch'
 import { cachedCalls } from './scale-cached'
 import { payments } from './scale-payments'
 
@@ -48,12 +49,15 @@ try {
     await fillLedger(database, rows)
     if (rows === most) large = databaseUrl
     await database.close()
+    await withSites(1, databaseUrl, ([site]) => new LogSwitch(site!).caughtUp(rows))
     await ofRows(rows, databaseUrl)
   }
   const database = await openDatabase({ databaseUrl: large, seed: false, patience: 'staff' })
   for (const count of [1, 2, 4]) await ofProcesses(count, large)
   await tenfold(database)
   await database.close()
+  // Without its key the log stands still.
+  rmSync(path.join(folder, 'site/.keys/log-1.key'))
   await ofRows(most * 10, large, ' (simulated)')
 } finally {
   await gateway.stop()
@@ -63,7 +67,8 @@ try {
 
 async function ofRows(rows: number, databaseUrl: string, note = ''): Promise<void> {
   const bare = await bareRates(databaseUrl, calls, SECONDS)
-  await withSites(1, databaseUrl, async (ports) => {
+  await withSites(1, databaseUrl, async (sites) => {
+    const ports = portsOf(sites)
     const asked = await load(
       ports,
       calls.map((call) => `/api${call}`),
@@ -77,7 +82,8 @@ async function ofRows(rows: number, databaseUrl: string, note = ''): Promise<voi
 
 async function ofProcesses(count: number, databaseUrl: string): Promise<void> {
   const bare = await bareRates(databaseUrl, calls, SECONDS)
-  await withSites(count, databaseUrl, async (ports) => {
+  await withSites(count, databaseUrl, async (sites) => {
+    const ports = portsOf(sites)
     console.log(`\n${count} ${count === 1 ? 'process' : 'processes'}`)
     print('pages', await load(ports, pages))
     print(
@@ -98,7 +104,7 @@ async function ofProcesses(count: number, databaseUrl: string): Promise<void> {
 async function withSites(
   count: number,
   databaseUrl: string,
-  work: (ports: number[]) => Promise<void>,
+  work: (sites: RunningSite[]) => Promise<void>,
 ): Promise<void> {
   const sites: RunningSite[] = []
   try {
@@ -118,10 +124,14 @@ async function withSites(
           STOP_DELAY: '0',
         }),
       )
-    await work(sites.map(({ url }) => Number(new URL(url).port)))
+    await work(sites)
   } finally {
     for (const site of sites) await site.stop()
   }
+}
+
+function portsOf(sites: RunningSite[]): number[] {
+  return sites.map(({ url }) => Number(new URL(url).port))
 }
 
 /** Asks the processes in turn. */

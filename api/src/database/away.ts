@@ -9,8 +9,8 @@ export class DatabaseAway extends Error {
 /** PostgreSQL answers, but was not done with the statement in time: it waits for a lock, or there is too much to read. */
 export class DatabaseSlow extends DatabaseAway {}
 
-/** A standby failed in the middle of a read, which can begin again at the primary. */
-export class StandbyLost extends DatabaseAway {}
+/** A read broke off after its first answers, which must all be of one moment. It can begin again, once. */
+export class ReadLost extends DatabaseAway {}
 
 /** Too many queries are waiting for the database. The statement was not sent. */
 export class DatabaseCrowded extends Error {

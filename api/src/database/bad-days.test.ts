@@ -13,6 +13,7 @@ import { RunningApi, UNLIMITED } from '../testing/running'
 import { openDatabase, seededFolder } from '../testing/seeded'
 import { startSilentProxy, type SilentProxy } from '../testing/silent-proxy'
 import { ask, order, until } from '../testing/visitor'
+import { READ_CONNECTIONS } from './open-reads'
 
 const binaries = clusterBinaries()
 const quiet = { ...UNLIMITED, PAY_CHANNELS: 'sandbox' }
@@ -112,7 +113,7 @@ describe('on a bad day of PostgreSQL the service', { skip: NO_POSTGRES }, () => 
         await Promise.all(
           Array.from({ length: 60 }, () => ask(api, '/finance/donation/page?amountMin=1')),
         )
-        return proxy.passing >= 16
+        return proxy.passing >= READ_CONNECTIONS
       })
       proxy.hush()
       // The first query finds the dead connection; later ones use new connections.

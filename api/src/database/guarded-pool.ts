@@ -4,6 +4,7 @@ import { DatabaseAway, DatabaseCrowded, DatabaseSlow, onlyReads, readError } fro
 import { inTime } from './in-time'
 import type { LongWaits } from './long-waits'
 import { poolClient } from './pool-client'
+import type { StatementNames } from './statement-names'
 
 export interface PoolLimits {
   /** Maximum number of connections. */
@@ -14,6 +15,8 @@ export interface PoolLimits {
   longWaits?: LongWaits | undefined
   /** Maximum wait for a connection in ms; undefined leaves it to the pool. */
   waitMs: number | undefined
+  /** Names for the statements that its connections keep prepared; none without. */
+  names?: StatementNames | undefined
   /**
    * Whether to yield to the event loop after each query: the embedded database runs in this process and would block it.
    */
@@ -38,6 +41,11 @@ const HOPELESS_MS = 4_000
 const WEIGHT = 0.1
 /** A shorter wait for a connection changes nothing about the time for a statement, in ms. */
 const WAITED_MS = 100
+
+export interface GuardedClient extends PostgresPoolClient {
+  /** Sends a statement whose answer nobody waits for, not even who borrows the connection next. */
+  tell(text: string): void
+}
 
 interface Borrower {
   waitMs: number | undefined
@@ -87,7 +95,7 @@ export class GuardedPool implements PostgresPool {
     return this.waiting.size >= CROWD && expected > CROWDED_MS
   }
 
-  connect(): Promise<PostgresPoolClient> {
+  connect(): Promise<GuardedClient> {
     return this.borrow({ waitMs: this.limits.waitMs, asVisitor: true })
   }
 
@@ -95,7 +103,7 @@ export class GuardedPool implements PostgresPool {
     await this.pool.end()
   }
 
-  private async borrow({ waitMs, asVisitor }: Borrower): Promise<PostgresPoolClient> {
+  private async borrow({ waitMs, asVisitor }: Borrower): Promise<GuardedClient> {
     const asked = performance.now()
     const client = await this.take(waitMs)
     const since = performance.now()
@@ -135,7 +143,8 @@ export class GuardedPool implements PostgresPool {
         client.release(broken !== undefined)
       })
     }
-    return poolClient(ask, release)
+    const tell = (text: string) => void client.query(text).catch(() => {})
+    return { ...poolClient(ask, release), tell }
   }
 
   private async take(waitMs: number | undefined): Promise<PoolClient> {
@@ -179,8 +188,8 @@ export class GuardedPool implements PostgresPool {
   }
 
   private async answered(client: PoolClient, text: string, values: readonly unknown[]) {
-    const asked = client.query(text, [...values])
-    const { answerMs, longWaits } = this.limits
+    const { answerMs, longWaits, names } = this.limits
+    const asked = client.query({ name: names?.of(text), text, values: [...values] })
     if (answerMs === undefined) return longWaits?.during(asked, client.processID) ?? asked
     const since = performance.now()
     return inTime(asked, answerMs, () => {

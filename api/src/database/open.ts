@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { PostgresPool } from 'kysely'
 import { Pool, type ClientConfig } from 'pg'
 import { messageOf } from '../error-message'
 import { comesSoon, DatabaseAway } from './away'
@@ -9,10 +8,10 @@ import { Listener } from './listener'
 import { LongWaits } from './long-waits'
 import { migrate } from './migrate'
 import type { Notices } from './notices'
-import { ReadPool, type ReadCounts } from './read-pool'
+import { openReads } from './open-reads'
+import type { ReadCounts } from './read-pool'
 import { queriesOn } from './queries-on'
 import type { Queries } from './schema'
-import { Standby } from './standby'
 import { types } from './column-types'
 
 type Say = (sentence: string) => void
@@ -64,12 +63,10 @@ const IDLE_MS = { visitor: 4_000, staff: 60_000 }
 /** Visitors' statements end earlier. Another import may take minutes. */
 const LOCK_MS = 300_000
 /** One more listens to notices once a visitor waits for an order. */
-const CONNECTIONS = 16
+export const CONNECTIONS = 10
 const LISTENING = 'slow-life-farm notices'
 /** For a connection of PostgreSQL; less than the pool's own limit, which does not tell why. */
 const WAIT_MS = 2_500
-/** Limit of each step at a standby, whose read must still be answered by the primary in time when it fails. */
-const STANDBY_MS = 1_000
 /** Visitors of the embedded database share one connection. */
 const EMBEDDED_WAIT_MS = 5_000
 /** How long a start waits for a PostgreSQL that refuses connections for now, in seconds. */
@@ -154,19 +151,19 @@ function openPostgres(
     // Calls are short; parallel workers for one visitor would only take CPU time from another.
     options: '-c max_parallel_workers_per_gather=0 -c jit=off',
   }
-  const pool = new GuardedPool(new Pool({ ...settings, max: CONNECTIONS }), {
-    connections: CONNECTIONS,
+  const limits = {
     // Slightly longer than PostgreSQL's own statement timeout: when not even its error arrives, the connection is dead.
     answerMs: limited ? ANSWER_MS : undefined,
     longWaits: limited ? undefined : new LongWaits(settings, say),
     waitMs: limited ? WAIT_MS : undefined,
     letOthersIn: false,
+  }
+  const pool = new GuardedPool(new Pool({ ...settings, max: CONNECTIONS }), {
+    ...limits,
+    connections: CONNECTIONS,
   })
   const queries = queriesOn(pool)
-  const reads =
-    databaseReadUrl && limited
-      ? openStandby({ url: databaseReadUrl, say }, settings, pool)
-      : undefined
+  const reads = limited ? openReads(settings, limits, { standby: databaseReadUrl, say }) : undefined
   const listener = new Listener({
     ...settings,
     query_timeout: ANSWER_MS,
@@ -175,40 +172,16 @@ function openPostgres(
   return {
     queries,
     patient: queries,
-    reads: reads ? queriesOn(reads) : queries,
+    reads: reads ? queriesOn(reads.pool) : queries,
     readCounts: reads?.counts,
     notices: listener.notices,
     kind: 'postgres',
     folder: undefined,
     crowded: () => pool.crowded,
     close: once(async () => {
-      await Promise.all([listener.close(), pool.end(), reads?.end()])
+      await Promise.all([listener.close(), pool.end(), reads?.pool.end()])
     }),
   }
-}
-
-/**
- * A read at the standby ends early, so that the primary can still answer in time. The position of the primary is asked on
- * a connection of its own, which waits for nobody.
- */
-function openStandby(
-  { url, say }: { url: string; say: Say },
-  settings: ClientConfig,
-  primary: PostgresPool,
-): ReadPool {
-  const open = (connectionString: string | undefined, connections: number) =>
-    new GuardedPool(
-      new Pool({
-        ...settings,
-        connectionString,
-        max: connections,
-        connectionTimeoutMillis: STANDBY_MS,
-        statement_timeout: STANDBY_MS,
-      }),
-      { connections, answerMs: STANDBY_MS, waitMs: STANDBY_MS, letOthersIn: false },
-    )
-  const [position, standby] = [open(settings.connectionString, 1), open(url, CONNECTIONS)]
-  return new ReadPool(primary, standby, new Standby(position, standby, say))
 }
 
 async function patiently(say: (sentence: string) => void, work: () => Promise<void>) {

@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import { DatabaseAway, StandbyLost } from './away'
+import { DatabaseAway, ReadLost } from './away'
 import { poolClient } from './pool-client'
 import type { Standby } from './standby'
 
@@ -11,7 +11,7 @@ export interface ReadCounts {
 
 /**
  * Gives connections to a standby while it has everything that the primary has, and to the primary otherwise. A read that
- * fails at the standby goes on at the primary; one that had answers already throws `StandbyLost` and must begin again,
+ * fails at the standby goes on at the primary; one that had answers already throws `ReadLost` and must begin again,
  * because its answers must be of one moment.
  */
 export class ReadPool implements PostgresPool {
@@ -33,7 +33,7 @@ export class ReadPool implements PostgresPool {
 
   async end(): Promise<void> {
     await this.state.close()
-    await this.standby.end()
+    await Promise.all([this.primary.end(), this.standby.end()])
   }
 
   private atPrimary(): Promise<PostgresPoolClient> {
@@ -55,9 +55,10 @@ export class ReadPool implements PostgresPool {
       try {
         return await client.query<R>(text, values)
       } catch (error) {
-        if (client !== standby) throw error
+        // A statement that must be prepared again is no fault of the standby.
+        if (client !== standby || error instanceof ReadLost) throw error
         this.note(error)
-        if (!canMove) throw new StandbyLost('The standby failed during a read.', { cause: error })
+        if (!canMove) throw new ReadLost('The standby failed during a read.', { cause: error })
         client = await this.atPrimary()
         standby.release()
         return client.query<R>(text, values)

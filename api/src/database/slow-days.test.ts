@@ -5,6 +5,7 @@ import { clusterBinaries, NO_POSTGRES, startCluster, type Cluster } from '../tes
 import { newKey } from '../testing/gifts'
 import { RunningApi, UNLIMITED } from '../testing/running'
 import { ask, order, until } from '../testing/visitor'
+import { READ_CONNECTIONS } from './open-reads'
 
 const binaries = clusterBinaries()
 
@@ -71,6 +72,50 @@ describe(
       await Promise.all(visitors)
       await other.query('rollback')
       await until('it answers again', () => well(api))
+    })
+
+    it('takes gifts while every reader waits', async () => {
+      const url = await cluster.create()
+      const api = await start(url)
+      const other = await connect(url)
+      await other.query('begin; lock table ledger_name in access exclusive mode')
+      const read = () => ask(api, '/finance/entry/list-newest').catch(() => undefined)
+      const readers = Array.from({ length: 40 }, read)
+      await until('readers wait for the lock', async () => {
+        const { rows } = await other.query('select from pg_locks where not granted')
+        return rows.length === READ_CONNECTIONS
+      })
+      assert.equal((await order(api, newKey())).status, 200)
+      assert.equal((await ask(api, '/health')).status, 200)
+      await other.query('rollback')
+      await Promise.all(readers)
+      await until('it reads again', () => well(api))
+    })
+
+    it('answers all who read while a later version adds a column', async () => {
+      const url = await cluster.create()
+      const api = await start(url)
+      const later = await connect(url)
+      // Enough readers at a time for every connection, and too few for the service to count as overloaded.
+      const statuses = async (path: string) => {
+        const told = new Set<number>()
+        const visitor = async () => {
+          for (let asked = 0; asked < 5; asked += 1) told.add((await ask(api, path)).status)
+        }
+        await Promise.all(Array.from({ length: READ_CONNECTIONS + 4 }, visitor))
+        return [...told]
+      }
+      // The first reads with one statement, the others with several in a transaction.
+      const paths = [
+        '/finance/balance/get',
+        '/finance/entry/page',
+        '/finance/entry/page?keyword=米',
+      ]
+      for (const [at, path] of paths.entries()) {
+        assert.deepEqual(await statuses(path), [200])
+        await later.query(`alter table ledger_total add column later_${at} text`)
+        assert.deepEqual(await statuses(path), [200])
+      }
     })
 
     it('waits no longer than seconds for a process that is cut off inside a transaction', async () => {

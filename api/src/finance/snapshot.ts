@@ -1,4 +1,4 @@
-import { StandbyLost } from '../database/away'
+import { ReadLost } from '../database/away'
 import type { Queries } from '../database/schema'
 
 /** Runs several queries in one snapshot, so that totals and rows are consistent. */
@@ -15,7 +15,7 @@ export async function snapshot<T>(
   try {
     return await once()
   } catch (error) {
-    if (error instanceof StandbyLost) return once()
+    if (error instanceof ReadLost) return once()
     throw error
   }
 }

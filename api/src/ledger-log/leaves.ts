@@ -4,6 +4,8 @@ import { commitment, leafHash, leafText, utf8, type Hash } from 'shared/log'
 import type { Queries, Writes } from '../database/schema'
 import { rowsOf, toAnswerRow, type StoredRow } from '../finance/row'
 
+const SALT_BYTES = 16
+
 /** What the log keeps of a value: its commitment, and the salt that opens it. Lower-case hex digits. */
 interface Committed {
   salt: string
@@ -32,7 +34,8 @@ export async function nextLeaves(
   const ids = sql`select id from ledger_entry where id > ${after} order by id limit ${limit}`
   const rows = await rowsOf(queries, ids, sql`e.id`)
   const reasons = await reasonsOf(queries, rows)
-  return rows.map((row) => leafOf(row, reasons.get(row.id)))
+  const newSalt = salts(2 * rows.length)
+  return rows.map((row) => leafOf(row, reasons.get(row.id), newSalt))
 }
 
 async function reasonsOf(queries: Queries, rows: StoredRow[]): Promise<Map<bigint, string>> {
@@ -44,16 +47,27 @@ async function reasonsOf(queries: Queries, rows: StoredRow[]): Promise<Map<bigin
   return new Map(found.map(({ entry_id, reason }) => [entry_id, reason]))
 }
 
-function leafOf(row: StoredRow, reason: string | undefined): NewLeaf {
+function leafOf(row: StoredRow, reason: string | undefined, newSalt: () => string): NewLeaf {
+  const committed = (value: string): Committed => {
+    const salt = newSalt()
+    return { salt, hash: commitment(salt, value) }
+  }
   const unit = committed(row.unit)
   const given = reason === undefined ? null : committed(reason)
   const text = textOfRow(row, { unitHash: unit.hash, reasonHash: given?.hash ?? null })
   return { entryId: row.id, unit, reason: given, hash: leafHash(utf8(text)) }
 }
 
-function committed(value: string): Committed {
-  const salt = randomBytes(16).toString('hex')
-  return { salt, hash: commitment(salt, value) }
+/** Up to so many new salts. The system is asked for all of them at once: one by one, they took a fifth of the time. */
+function salts(count: number): () => string {
+  const bytes = randomBytes(count * SALT_BYTES)
+  let at = 0
+  return () => {
+    if (at === bytes.length) throw new Error(`More than ${count} salts were wanted.`)
+    const salt = bytes.toString('hex', at, at + SALT_BYTES)
+    at += SALT_BYTES
+    return salt
+  }
 }
 
 /** Stores leaves at the end of a log of that size. */
