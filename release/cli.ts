@@ -18,6 +18,7 @@ import { statusText } from './status'
 import { messageOf } from './store/error-code'
 import { readJournal } from './store/journal'
 import { currentRegistry } from './store/registry-file'
+import { OutcomeUnknown } from './store/shared-connection'
 import { canaryNames, running } from './store/site-registry'
 import { storeOf } from './store/store-of'
 import { addTeamCommands } from './team-commands'
@@ -215,6 +216,7 @@ export async function runCommand(words: readonly string[], place: Place): Promis
 if (process.argv[1] === fileURLToPath(import.meta.url))
   await runCommand(process.argv.slice(2), { here, env: process.env }).catch((error) => {
     console.error(messageOf(error))
-    if (!(error instanceof ShownAlready)) console.error('Nothing was changed.')
+    if (!(error instanceof ShownAlready || error instanceof OutcomeUnknown))
+      console.error('Nothing was changed.')
     process.exit(1)
   })

@@ -28,7 +28,7 @@ export class Releases {
     )
   }
 
-  /** Tries again as a team would, because PostgreSQL is away now and then. */
+  /** Tries again as a team would, because PostgreSQL is away now and then. One try may wait 30 s for an answer. */
   async release(): Promise<void> {
     const { part, folder } = this.builds[this.count++ % this.builds.length] ?? {}
     if (!part || !folder) throw new Error('There is no build to release.')
@@ -37,7 +37,7 @@ export class Releases {
     await eventually(async () => {
       const { stdout } = await run(process.execPath, words, { cwd: ROOT, env })
       assert.match(stdout, / is (now|already) running/)
-    }, 60_000)
+    }, 180_000)
     const registry = readFileSync(path.join(this.site, 'registry.json'), 'utf8')
     this.revision = (JSON.parse(registry) as { revision: number }).revision
   }

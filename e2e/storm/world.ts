@@ -8,6 +8,7 @@ import { LICENCE } from 'api/testing/running'
 import { until } from 'api/testing/until'
 import { NO_NGINX, startNginx } from 'deploy/testing/real-nginx'
 import { copyComposed } from '../composed'
+import { startSite } from '../site'
 import type { Channel } from '../soak/gifts'
 import { Windows } from '../soak/windows'
 import { Databases } from './databases'
@@ -52,6 +53,8 @@ export async function startWorld(): Promise<World> {
 /** @param ending gets what ends each thing, in the order in which they were started */
 async function build(ending: (() => unknown)[]): Promise<Omit<World, 'stop'>> {
   if (!binaries) throw new Error('The storm needs PostgreSQL: apt install postgresql')
+  // All machines start from a copy of this site, so that they have the same keys.
+  await (await startSite()).stop()
   const folder = mkdtempSync(path.join(tmpdir(), 'farm-storm-'))
   ending.push(() => rmSync(folder, { recursive: true, force: true }))
   const network = new Network()

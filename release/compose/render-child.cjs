@@ -200,4 +200,7 @@ function receive(line) {
   )
 }
 
-createInterface({ input: process.stdin }).on('line', receive)
+// The end of the input is the end of the parent, which may have been killed. A part's timers must not outlive it.
+createInterface({ input: process.stdin })
+  .on('line', receive)
+  .on('close', () => process.exit())

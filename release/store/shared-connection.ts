@@ -52,19 +52,35 @@ const NO_TABLE = '42P01'
 const NEVER_STARTED =
   'The database that DATABASE_URL names has no tables for a site yet. Start the site with this version once: npm start.'
 
-/** Runs statements in one transaction. @param mode as in `begin isolation level repeatable read` */
+/** The answer to the end of a transaction did not come. */
+export class OutcomeUnknown extends Error {
+  constructor(cause: unknown) {
+    const reason = messageOf(cause)
+    super(
+      `PostgreSQL did not say whether it has taken the change (${reason}). Run the same command again: it tells, and does nothing twice.`,
+      { cause },
+    )
+  }
+}
+
+/**
+ * Runs statements in one transaction.
+ * @param mode as in `begin isolation level repeatable read`
+ * @throws {OutcomeUnknown} when the answer to the commit of a change did not come
+ */
 export async function inTransaction<T>(
   client: Client,
   mode: '' | 'isolation level repeatable read, read only',
   work: () => Promise<T>,
 ): Promise<T> {
   await client.query(`begin ${mode}`)
-  try {
-    const result = await work()
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
+  const result = await work().catch((error: unknown) => {
+    // Nobody waits for it: after a statement that was not answered, this one would not be answered either.
+    void client.query('rollback').catch(() => {})
     throw error
-  }
+  })
+  await client.query('commit').catch((error: unknown) => {
+    throw mode === '' ? new OutcomeUnknown(error) : error
+  })
+  return result
 }
