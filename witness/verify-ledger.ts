@@ -60,7 +60,7 @@ function report(size: number, vkey: string, comparison: Comparison): string {
       line(`${month} expenses`, expense),
     ]),
     '',
-    'It does not prove that a row was true when it was made.',
+    'It does not prove that a row was true when it was made, or that all money has a row.',
   ].join('\n')
 }
 

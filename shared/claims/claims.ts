@@ -47,8 +47,8 @@ export const claims: Record<ClaimId, Checkable | NotCheckable> = {
     at: links.finance(),
     name: { zh: '每一笔钱', en: 'Every payment' },
     backing: {
-      zh: '收入和支出一笔一行，写在收支账本里：哪一天、为了什么、付给谁、多少钱。只添不改，记错了就另记一行更正，原来那行留着。每一行都写进农场签名的公开日志，由你的浏览器核对，之后改了就看得出来。一笔钱有没有记进来，这里查不出来；日志里的账目后来少了一行，「自己算一遍」会对不上。',
-      en: 'Each sum received or spent is one row in the ledger: the date, what it was for, who was paid and how much. Rows are added, not altered: a mistake is corrected by another row, and the first one stays. Each row goes into a public log that the farm signs, and your own browser checks it there, so that a later change can be seen. Whether a sum was never entered cannot be seen here; if a row of the log goes missing later, “Add it up yourself” no longer agrees.',
+      zh: '收入和支出一笔一行，写在收支账本里：哪一天、为了什么、付给谁、多少钱。只添不改，记错了就另记一行更正，原来那行留着。每一行都写进农场签名的公开日志，由你的浏览器核对：账本里的一行和日志对不上，它就显示验证失败。农场要是连日志一起改了再签名，以前来核对过的浏览器会看出来，有见证方时见证方也会看出来；第一次来、又没有见证方，就看不出来。一笔钱有没有记进来，这里查不出来。',
+      en: 'Each sum received or spent is one row in the ledger: the date, what it was for, who was paid and how much. Rows are added, not altered: a mistake is corrected by another row, and the first one stays. Each row goes into a public log that the farm signs, and your own browser checks it there: a row that does not agree with the log is shown as failed. If the farm changed the log as well and signed it anew, browsers that checked it before would notice, and so would witnesses, where there are any; on a first visit without witnesses it cannot be noticed. Whether a sum was never entered cannot be seen here.',
     },
     link: { zh: '打开收支账本', en: 'Open the ledger' },
   },
@@ -58,7 +58,7 @@ export const claims: Record<ClaimId, Checkable | NotCheckable> = {
     name: { zh: '各项合计', en: 'The totals' },
     backing: {
       zh: '结余、捐赠总额、支出总额都是从账本里计入的每一行加出来的，没有另外填写的数。导出账本，把「计入金额」一列加一遍，应该一分不差。也可以在「自己算一遍」里，让你的浏览器取来公开日志里的每一笔，从头加一遍。',
-      en: 'The balance, donations and expenses are all added up from the rows that count; none of them is entered separately. Export the ledger and add up its column of counted amounts: it should agree to the last fen. Or open “Add it up yourself”, where your own browser fetches every row of the public log and adds them up.',
+      en: 'The balance, donations and expenses are all added up from the rows that count; none of them is entered separately. Export the ledger and add up its column of counted amounts: it should agree to the fen. Or open “Add it up yourself”, where your own browser fetches every row of the public log and adds them up.',
     },
     link: { zh: '对一对合计', en: 'Compare the totals' },
   },
@@ -78,8 +78,8 @@ export const claims: Record<ClaimId, Checkable | NotCheckable> = {
     except: ['写到链上', '上链接', 'written to any blockchain'],
     name: { zh: '链上存证', en: 'On-chain records' },
     backing: {
-      zh: '账本的每一笔都在农场签了名的公开日志里，之后改了就看得出来，打开收支账本，你的浏览器会自己核对。日志不是区块链。把日志存到区块链上是可以的：你的浏览器在链上查到了，账目旁才会写「已上链」，没有写就是还没有。溯源记录还没有存到链上，所以「区块链」「链上溯源」和「一链」说的还是方向，不是已经验证的结果。',
-      en: 'Every row of the ledger is in a public log that the farm signs, so that a later change can be seen, and your own browser checks it when you open the ledger. The log is no blockchain. It can be anchored on one: a row is called “anchored on the chain” only where your own browser found it there, and otherwise it is not. Records of where food comes from are on no chain yet, so “blockchain”, “on-chain” and “the chain” still describe where we are heading, not a verified result.',
+      zh: '账本的每一笔都会写进农场签名的公开日志，打开收支账本，你的浏览器会自己核对。日志不是区块链。把日志存到区块链上是可以的：你的浏览器在链上查到了，账目旁才会写「已上链」，没有写就是还没有。溯源记录还没有存到链上，所以「区块链」「链上溯源」和「一链」说的还是方向，不是已经验证的结果。',
+      en: 'Every row of the ledger goes into a public log that the farm signs, and your own browser checks it when you open the ledger. The log is no blockchain. It can be anchored on one: a row is called “anchored on the chain” only where your own browser found it there, and otherwise it is not. Records of where food comes from are on no chain yet, so “blockchain”, “on-chain” and “the chain” still describe where we are heading, not a verified result.',
     },
   },
   trace: {

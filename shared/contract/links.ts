@@ -11,6 +11,8 @@ export const links = {
   live: () => '/live',
   stream: (id: string) => `/live/${encodeURIComponent(id)}`,
   finance: () => '/finance',
+  /** The rows of the ledger, past its overview and charts. */
+  financeRows: () => '/finance#ledger-results',
   /** The ledger from one day to another, both included: `2026-11-01`. */
   financeDays: (from: string, to: string) => `/finance?dateFrom=${from}&dateTo=${to}`,
   entry: (id: string) => `/finance/entry/${encodeURIComponent(id)}`,

@@ -8,11 +8,17 @@ export function joined(...parts: Uint8Array[]): Uint8Array {
   return whole
 }
 
-export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
+const encoder = new TextEncoder()
+export const utf8 = (text: string): Uint8Array => encoder.encode(text)
+
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
 /** Lower-case hex digits. */
-export const toHex = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+export function toHex(bytes: Uint8Array): string {
+  let digits = ''
+  for (const byte of bytes) digits += HEX[byte]
+  return digits
+}
 
 /** The bytes of lower- or upper-case hex digits. */
 export const fromHex = (digits: string): Uint8Array =>

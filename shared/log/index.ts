@@ -1,6 +1,6 @@
 export { openCheckpoint, parseCheckpoint, checkpointText } from './checkpoint'
 export { fromBase64, fromHex, toBase64, toHex, utf8, wholeNumber } from './bytes'
-export { commitment, leafText } from './leaf'
+export { commitment, ERASED, leafText } from './leaf'
 export type { Checkpoint } from './checkpoint'
 export {
   cosigned,

@@ -41,13 +41,20 @@ export function leafText(leaf: Leaf): string {
     ['corrects', leaf.corrects ?? '-'],
     ['reason', leaf.reasonHash ?? '-'],
   ] as const
-  const lines = fields.map(([name, value]) => {
-    if (/[\r\n]/.test(value))
+  let text = `${TITLE}\n`
+  for (const [name, value] of fields) {
+    if (value.includes('\n') || value.includes('\r'))
       throw new Error(`A leaf cannot hold the line break in the field ${name}.`)
-    return `${name} ${value}\n`
-  })
-  return `${TITLE}\n${lines.join('')}`
+    text += `${name} ${value}\n`
+  }
+  return text
 }
+
+/**
+ * What stands in the place of a text that was erased. Without its salt, a commitment proves no other text, so no other may
+ * be shown there.
+ */
+export const ERASED = '（已抹去）'
 
 /**
  * The commitment of a value: it shows nothing of the value, and no other value with this salt has it.

@@ -27,14 +27,20 @@ const H = Int32Array.from(START, (start) => Number(BigInt.asIntN(32, start >> 32
 const words = new Int32Array(64)
 const state = new Int32Array(8)
 
-/** The message with its padding (section 5.1), for blocks of 64 or 128 bytes. */
+/** Most messages fit, and need no memory of their own. */
+const room = new Uint8Array(1024)
+
+/** The message with its padding (section 5.1), for blocks of 64 or 128 bytes; valid until the next call. */
 function padded(message: Uint8Array, block: 64 | 128): DataView {
-  const length = message.length + 1 + block / 8
-  const bytes = new Uint8Array(Math.ceil(length / block) * block)
+  const length = Math.ceil((message.length + 1 + block / 8) / block) * block
+  const bytes = length > room.length ? new Uint8Array(length) : room
   bytes.set(message)
   bytes[message.length] = 0x80
-  const view = new DataView(bytes.buffer)
-  view.setBigUint64(bytes.length - 8, BigInt(message.length) * 8n)
+  bytes.fill(0, message.length + 1, length)
+  const view = new DataView(bytes.buffer, 0, length)
+  // The length in bits, as a number of 64 bits.
+  view.setUint32(length - 8, message.length / 2 ** 29)
+  view.setUint32(length - 4, message.length * 8)
   return view
 }
 
@@ -45,7 +51,7 @@ export function sha256(message: Uint8Array): Uint8Array<ArrayBuffer> {
   for (let at = 0; at < view.byteLength; at += 64) compress(view, at)
   const digest = new Uint8Array(32)
   const out = new DataView(digest.buffer)
-  state.forEach((word, place) => out.setInt32(4 * place, word))
+  for (let place = 0; place < 8; place++) out.setInt32(4 * place, state[place]!)
   return digest
 }
 

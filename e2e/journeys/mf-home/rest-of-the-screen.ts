@@ -44,6 +44,20 @@ export function restOfTheScreen({ site, inPage, visit }: OwnSite): void {
         }
       }))
 
+    it('链上溯源 leads past the overview to the rows, which the browser has checked', () =>
+      visit('/', phone, async (page) => {
+        await main(page).getByRole('link', { name: '链上溯源' }).first().click()
+        const rows = page.getByRole('region', { name: '全部账目' })
+        await rows.getByText(/^已验证：/).waitFor()
+        const header = (await page.getByRole('banner').boundingBox())!
+        const inSight = async () => {
+          const heading = (await rows.getByRole('heading', { name: '全部账目' }).boundingBox())!
+          assert.ok(heading.y >= header.y + header.height, `heading at ${heading.y}`)
+          assert.ok(heading.y < phone.viewport.height / 2, `heading at ${heading.y}`)
+        }
+        await eventually(inSight, 10_000)
+      }))
+
     it('is there without any script: header, hero, sample table, footer', () =>
       inPage({ javaScriptEnabled: false }, async ({ page }) => {
         await page.goto(`${site.url}/`)

@@ -11,7 +11,7 @@ const names = {
     proof: '下载证明',
     name: '下载名称文件',
     key: '下载农场的公钥',
-    place: /^公开日志 \S+\/ledger\/demonstration：这笔捐赠是第 [\d,]+ 笔/,
+    place: /^公开日志 \S+\/ledger\/demonstration：这笔捐赠的账目是第 [\d,]+ 笔/,
     how: '怎么自己核对',
   },
   en: {
@@ -19,7 +19,7 @@ const names = {
     proof: 'Download the proof',
     name: 'Download the name’s file',
     key: 'Download the farm’s key',
-    place: /^Public log \S+\/ledger\/demonstration: this gift is entry [\d,]+\./,
+    place: /^Public log \S+\/ledger\/demonstration: the entry of this gift is number [\d,]+\./,
     how: 'How to check it yourself',
   },
 }

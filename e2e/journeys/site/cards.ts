@@ -43,7 +43,7 @@ export const screenCards: Record<string, Card> = {
     ],
     en: [
       'Add it up yourself · Slow Life Farm',
-      'The farm’s server adds up the balance and the sums of each month. Here your own browser can fetch every entry of the public log, add them up by itself, and compare its sums with the published ones, month by month and to the cent.',
+      'The farm’s server adds up the balance and the sums of each month. Here your own browser can fetch every entry of the public log, add them up by itself, and compare its sums with the published ones, month by month and to the fen.',
     ],
   },
   '/live': {

@@ -58,6 +58,15 @@ describe('the site in English', TWO_AT_A_TIME, () => {
     it(`${at} marks what stays Chinese, and says every closed list in English`, () =>
       readsAsEnglish(at))
 
+  it('an entry too, once it is checked: the raw values are those of the Chinese original', () =>
+    inPage({ ...desk, ...readsEnglish }, async ({ page }) => {
+      await page.goto(`${site.url}/en/finance/entry/1`)
+      await page.getByText(/^Verified: this entry/).waitFor()
+      const leaf = page.locator('pre', { hasText: 'slow-life-farm/ledger-row/v1' })
+      assert.match((await leaf.textContent()) ?? '', /\p{Script=Han}/u)
+      assert.deepEqual(await unmarkedChinese(page), [])
+    }))
+
   it('a gift too, from its payment on', async () => {
     const { code } = (await dataOf('/pay/order/create', {
       amount: '20.00',

@@ -23,21 +23,36 @@ const version = (row: EntryVersion['row'], why: string | null = null): EntryVers
   file: null,
 })
 
-const entry = (why: string): LedgerEntry => ({
+const entry = (why: string | null): LedgerEntry => ({
   id: '13',
   versions: [version(first), version(second, why)],
   vouchers: [],
   demo: false,
 })
 
-function open(why = reason, { isErased = false, lang }: { isErased?: boolean; lang?: 'en' } = {}) {
+interface Opened {
+  /** The salts that the service says were erased. */
+  erased?: { unitSalt?: null; reasonSalt?: null }
+  unit?: string
+  lang?: 'en'
+}
+
+function open(why: string | null = reason, { erased, unit, lang }: Opened = {}) {
   cleanup()
   answerLog(log)
   const proofs = ({ ids }: { ids: string }) => {
     const { rows, ...rest } = log.proofs(ids)
-    return ok({ ...rest, rows: rows.map((row) => (isErased ? { ...row, unitSalt: null } : row)) })
+    return ok({ ...rest, rows: rows.map((row) => ({ ...row, ...erased })) })
   }
-  const answers = { '/finance/entry/get': ok(entry(why)), '/log/proof/list': proofs }
+  const whole = entry(why)
+  const versions = whole.versions.map((one) => ({
+    ...one,
+    row: { ...one.row, unit: unit ?? one.row.unit },
+  }))
+  const answers = {
+    '/finance/entry/get': ok({ ...whole, versions }),
+    '/log/proof/list': proofs,
+  }
   renderInSite(<Screen />, {
     messages: { finance: messages },
     answers,
@@ -83,11 +98,24 @@ it('another reason of the correction than the signed one is red', async () => {
 })
 
 it('a row whose name was erased is verified, and says what is not proven', async () => {
-  open(reason, { isErased: true })
+  open(reason, { erased: { unitSalt: null }, unit: '（已抹去）' })
   const panel = await seal()
   expect(await panel.findByText(/它有文字已抹去，抹去的文字无法核对。$/)).toBeVisible()
   await userEvent.click(panel.getByText('怎么验证的'))
   expect(panel.getByText(/^名称已抹去，日志里只留下它的指纹/)).toBeVisible()
+})
+
+it('a name that is shown although it is said to be erased turns the row red', async () => {
+  open(reason, { erased: { unitSalt: null } })
+  const panel = await seal()
+  expect(await panel.findByText(/这一页显示的这笔账目与公开日志对不上/)).toBeVisible()
+  expect(versions()).toEqual(['验证失败', '验证失败'])
+})
+
+it('a correction whose reason is hidden turns red', async () => {
+  open(null, { erased: { reasonSalt: null } })
+  const panel = await seal()
+  expect(await panel.findByText(/这一页显示的这笔账目与公开日志对不上/)).toBeVisible()
 })
 
 it('says the same in English', async () => {

@@ -35,6 +35,12 @@ it('an account leads to the rows of its purpose, on the same screen', async () =
   expect(screen.getByRole('region', { name: '全部账目' })).toHaveFocus()
 })
 
+it('is entered at its rows by the address that leads there', async () => {
+  open('/finance#ledger-results')
+  await waitFor(() => expect(screen.getByRole('region', { name: '全部账目' })).toHaveFocus())
+  await settled()
+})
+
 describe('figures that have become outdated', () => {
   const corrected = { income: '57000.00', expense: '360.40' }
   const agreeing = { ...balance, totalDonation: '57600.00', totalExpense: '360.40' }

@@ -1,6 +1,7 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { failureOf, useScreenTitle, useSite, type LedgerFilter } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
+import { useLocation } from 'shared/router'
 import { useNames } from 'shared/ui'
 import { LedgerAccounts } from '../accounts/LedgerAccounts'
 import { writeAddress } from '../address/ledger-address'
@@ -23,6 +24,9 @@ import { ToRows } from './ToRows'
 import { useConsistentFigures } from './use-consistent-figures'
 import { useKeptPage } from './use-kept-page'
 import { viewTitle } from './view-words'
+
+/** The part of an address that leads past the overview and the charts. */
+const ROWS = '#ledger-results'
 
 /** The screen of the whole ledger. The address determines what it shows. */
 export function Ledger() {
@@ -57,6 +61,10 @@ export function Ledger() {
     results.current?.focus({ preventScroll: true })
     results.current?.scrollIntoView()
   }
+  const isEnteredAtRows = useLocation().hash === ROWS && page.kept !== undefined
+  useEffect(() => {
+    if (isEnteredAtRows) toRows()
+  }, [isEnteredAtRows])
   const turnTo = (next: LedgerView) => {
     go(next)
     // The new rows start above or below the control that was used.
@@ -72,7 +80,11 @@ export function Ledger() {
     <div className={`column ${styles.ledger}`}>
       <header className={styles.header}>
         <h1>{t('title')}</h1>
-        <p className={styles.lead}>{t('lead')}</p>
+        <p className={styles.lead}>
+          {t('lead')}
+          {t('seal.space')}
+          {t('checked')}
+        </p>
       </header>
       <LedgerOverview />
       <LedgerAccounts onRows={toRowsOf} />

@@ -99,7 +99,7 @@ it('a log signed with another key turns the ledger red', async () => {
   const memory = await returning()
   visit({ memory, log: signedLog(rows, [newKey()]) })
   expect(await verdict('验证失败：日志的签名对不上，这里的账目都不能算验证过。')).toBeVisible()
-  expect(screen.getByText(/^签名不是用你的浏览器记得的密钥做的/)).toBeVisible()
+  expect(screen.getByText(/^签名和你的浏览器记得的公钥对不上/)).toBeVisible()
   expect(evidence()).toContain(log.checkpoint)
 })
 
@@ -112,7 +112,7 @@ it('a log with another name turns the ledger red', async () => {
 it('a first log that no published key has signed is red', async () => {
   visit({ log: { ...log, vkeys: `${newKey().vkey}\n` } })
   expect(await verdict(/^验证失败：日志的签名对不上/)).toBeVisible()
-  expect(screen.getByText('签名不是用网站公布的密钥做的。')).toBeVisible()
+  expect(screen.getByText('签名和网站公布的公钥对不上。')).toBeVisible()
 })
 
 it('a new key is believed once the old one has signed beside it', async () => {

@@ -4,7 +4,7 @@ import type { Messages } from 'shared/contract'
 export const enRecompute: Messages = {
   link: 'Add it up yourself',
   title: 'Add it up yourself',
-  lead: 'The farm’s server adds up the balance and the sums of each month. Here your own browser can fetch every entry of the public log, add them up by itself, and compare its sums with the published ones, month by month and to the cent.',
+  lead: 'The farm’s server adds up the balance and the sums of each month. Here your own browser can fetch every entry of the public log, add them up by itself, and compare its sums with the published ones, month by month and to the fen.',
   cost: 'For a large ledger this downloads some tens of MB. You can go on reading this page meanwhile, or stop and go on later.',
   start: 'Start',
   cancel: 'Stop',
@@ -59,12 +59,12 @@ export const enRecompute: Messages = {
   none: 'none',
   provesTitle: 'What this proves',
   proves:
-    'The published totals and monthly sums are exactly what the signed entries of the log add up to: nothing was counted twice or left out, and of corrected entries only the correction counts.',
+    'If all are the same, the published totals and monthly sums are exactly what the signed entries of the log add up to: nothing was counted twice or left out, and of corrected entries only the correction counts.',
   provesNotTitle: 'What this does not prove',
   provesNot:
     'It does not prove that an entry was true when it was made, or that everything received or spent has an entry. The sums by purpose and the transfers are not part of this check.',
   command: {
     title: 'Without a browser',
-    text: 'With Node and the source code of this site, the command below makes the same comparison on your own computer. The key is at {{address}}; it is best compared with a copy from somewhere else.',
+    text: 'With Node and the source code of this site, the command below makes the same comparison on your own computer. Put the key from {{address}} in the place of VKEY; it is best compared with a copy from somewhere else.',
   },
 }

@@ -65,10 +65,10 @@ export const enSeal: Messages = {
   },
   how: {
     title: 'How this is checked',
-    lead: 'The farm writes each entry into a public log, in order, and signs the log. Your browser computes the entry again from what is on your screen, and checks that it is the one that was signed. The log holds the original Chinese.',
+    lead: 'The farm writes each entry into a public log, in order, and signs the log. Your browser computes the entry again from what is on your screen, and checks that it is the one that was signed. The log holds the original Chinese. The numbers of entries (No.) may have gaps; an entry’s place in the log is counted in the log.',
     proves: 'What this proves',
     provesText:
-      'The entry has not changed since it was signed, and all that you saw of the log before is still in it. If somebody else is shown another log, two signatures that contradict each other exist, and anyone can use them as evidence.',
+      'If the check succeeds, the entry is the one that was signed, and all that you saw of the log before is still in it. If the farm changes the log later, or shows somebody else another one, there are two signatures that contradict each other, and whoever holds both has evidence.',
     provesNot: 'What this does not prove',
     provesNotText:
       'It does not prove that an entry was true when it was made. Vouchers, payment records and a visit are for that. Whether an entry was corrected later is said by the entry that corrects it.',
@@ -80,11 +80,12 @@ export const enSeal: Messages = {
     key: 'The signature is right. Your browser has known this key since {{time}}.',
     before:
       'Your browser saw the log with {{size}} entries at {{time}}. All of them are unchanged in the log of today.',
-    first: 'This is the first time that your browser sees this log. From now on it compares.',
+    first:
+      'This is the first time that your browser sees this log. From now on it compares, if it lets this site store data.',
     name: 'A name is not written into the log, but a fingerprint of the name and a random number, so that the name can be erased later. Your browser computed the fingerprint from the name on this page.',
     erased:
-      'The name was erased; the log keeps only its fingerprint. The name on this page cannot be checked; everything else is.',
-    leaf: 'Your browser wrote the fields on this page as a text in a fixed form and computed its fingerprint (the SHA-256 hash).',
+      'The name was erased: the log keeps only its fingerprint, and the page says that it was erased. Everything else is checked.',
+    leaf: 'Your browser wrote the type, purpose, item, name, date, amount and correction on this page as a text in a fixed form and computed its fingerprint (the SHA-256 hash). When and from where the entry was recorded, and its vouchers, are not part of it.',
     in: 'The fingerprint is entry {{place}} of {{size}} in the log: joined step by step with {{count}} fingerprints beside it, it gives the signed fingerprint of the whole log (the root of a Merkle tree).',
     notIn:
       'The log says that it is entry {{place}} of {{size}}, but joined step by step with {{count}} fingerprints beside it, it does not give the signed fingerprint of the whole log (the root of a Merkle tree).',

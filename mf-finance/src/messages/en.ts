@@ -12,6 +12,8 @@ import { enWitness } from './en-witness'
 export const en: Messages = {
   title: 'Ledger',
   lead: 'Every donation and every expense is recorded here. Search as you like, then share the address: others will see the same filters and order.',
+  checked:
+    'Your own browser checks each row below, and seals it only if it agrees with the public log.',
   column: {
     list: 'Direction',
     type: 'Type',

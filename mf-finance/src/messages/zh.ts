@@ -12,6 +12,7 @@ import { zhWitness } from './zh-witness'
 export const zh: Messages = {
   title: '收支账本',
   lead: '每一笔捐赠和支出都记在这里。可以按条件查找，把地址发给别人，对方看到的是同样的条件和排序。',
+  checked: '下面的每一行都由你的浏览器核对，对上了才盖「正」字章。',
   column: {
     list: '收支',
     type: '类型',

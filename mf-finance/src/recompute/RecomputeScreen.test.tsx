@@ -136,7 +136,7 @@ it('is red when the log is signed with another key', async () => {
   answering(/checkpoint$/, () => answerOf(forged, 'text/plain'))
   await press('开始算')
   expect(await verdict()).toHaveTextContent('验证失败：日志的签名对不上')
-  expect(screen.getByText('签名不是用网站公布的密钥做的。')).toBeVisible()
+  expect(screen.getByText('签名和网站公布的公钥对不上。')).toBeVisible()
 })
 
 it.each([

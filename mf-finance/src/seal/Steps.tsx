@@ -1,6 +1,6 @@
 import { useSite } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { formatDateTime, formatNumber, Marked } from 'shared/ui'
+import { formatDateTime, formatNumber, langOf, Marked } from 'shared/ui'
 import styles from './HowChecked.module.css'
 import type { CheckedLog, CheckedRow } from './checked'
 
@@ -57,13 +57,16 @@ export function Steps({ log, row, unit }: StepsProps) {
 
 function Step({ raw, children }: { raw?: string | undefined; children: string }) {
   const { t } = useTranslation('finance')
+  const { lang } = useSite()
   return (
     <li>
       <Marked>{children}</Marked>
       {raw && (
         <details>
           <summary>{t('seal.step.raw')}</summary>
-          <pre translate="no">{raw}</pre>
+          <pre translate="no" lang={langOf(raw, lang)}>
+            {raw}
+          </pre>
         </details>
       )}
     </li>

@@ -1,6 +1,7 @@
 import type { GetAnswer, HttpClient, Memory } from 'shared/contract'
 import {
   commitment,
+  ERASED,
   fromBase64,
   leafHash,
   leafText,
@@ -62,21 +63,26 @@ function checkRow(row: ShownRow, { rows, hashes }: Proofs, log: CheckedLog): Che
 const bytesOf = (text: string) => fromBase64(text) ?? new Uint8Array()
 
 /**
- * The leaf of the row that is shown. A commitment is taken as given only where the page does not show its value, or the
- * value was erased.
+ * The leaf of the row that is shown. A commitment is taken as given only where the page does not show its value.
  * @returns undefined for a row that no leaf can hold
  */
 function leafOf(row: ShownRow, given: Proof): string | undefined {
-  const { reason } = row
-  if (reason && given.reasonHash === null) return undefined
-  const unitHash = given.unitSalt === null ? given.unitHash : commitment(given.unitSalt, row.unit)
+  const { unit, reason } = row
+  const unitHash = committed(unit, given.unitSalt, given.unitHash)
   const reasonHash =
-    reason === undefined || given.reasonSalt === null
+    reason === undefined
       ? given.reasonHash
-      : commitment(given.reasonSalt, reason ?? '')
+      : reason && committed(reason, given.reasonSalt, given.reasonHash)
+  if (unitHash === undefined || reasonHash === undefined) return undefined
   try {
     return leafText({ ...row, unitHash, reasonHash })
   } catch {
     return undefined
   }
+}
+
+/** The commitment of a text on the page. @returns undefined for a text that is said to be erased and still shown */
+function committed<Hash>(text: string, salt: string | null, hash: Hash): string | Hash | undefined {
+  if (salt !== null) return commitment(salt, text)
+  return text === ERASED ? hash : undefined
 }

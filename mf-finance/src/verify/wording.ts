@@ -18,20 +18,20 @@ export const wording: Record<Lang, Wording> = {
     holds: '以后账本里就算找不到这一笔，证明照样成立。',
     provesNot: '它不能证明账目在记下时就是真的。',
     files: {
-      title: '先备好三个文件',
+      title: '先备好文件',
       proof:
         '证明文件：在每一笔账目的页面上，或者你的捐赠凭据上下载，改名为 row.tlog-proof，放进一个空文件夹。',
       key: '农场的公钥：也放进这个文件夹，文件名是 vkey.txt。你以前存过的，或者从别人那里得到的，比今天下载的更可靠。如果里面有好几行，只留一行：第一行是最新的；较早的证明要用较早的公钥。',
       keyLink: '下载公钥',
-      name: '名称文件：想核对捐赠人或收款方的名称才需要，和证明文件在同一处下载，改名为 name.txt。',
+      name: '名称文件（可选）：想核对捐赠人或收款方的名称才需要，和证明文件在同一处下载，改名为 name.txt。',
     },
     quick: {
       title: '一条命令',
-      text: '有本站的源代码和 Node.js，在源代码的文件夹里运行这一条（文件写上完整的路径），除名称以外都核对了：',
+      text: '有本站的源代码（怎么得到，见「品牌故事」的「公开日志」一节）和 Node.js，在源代码的文件夹里运行这一条（两个文件都写上完整的路径）。除了名称和更正的原因，都核对了。见证方的公钥，每把加引号写在后面，它们的签名也一起核对：',
     },
     steps: {
       title: '自己一步一步来',
-      text: '不用我们的程序，只用系统里常见的工具：openssl（3.0 或更新）、base64 和 sha256sum。Linux 的终端里一般都有，Windows 可以用 WSL。打开终端，进到那个文件夹，按次序运行下面的命令，中间不要关掉窗口。命令的回答是英文的，意思写在每一步下面。',
+      text: '不用我们的程序，只用系统里常见的工具：openssl（3.0 或更新）、base64 和 sha256sum。Linux 的终端里一般都有，Windows 可以用 WSL。打开终端，进到放这些文件的文件夹，按次序运行下面的命令，中间不要关掉窗口。命令的回答是英文的，意思写在每一步下面。',
     },
     step: {
       open: {
@@ -68,20 +68,20 @@ export const wording: Record<Lang, Wording> = {
     holds: 'The proof still holds if the entry can no longer be found in the ledger one day.',
     provesNot: 'It does not prove that the entry was true when it was made.',
     files: {
-      title: 'Three files to have ready',
+      title: 'Files to have ready',
       proof:
         'The proof: download it from the page of the entry, or from the receipt of your gift. Rename it to row.tlog-proof and put it into an empty folder.',
       key: 'The farm’s key: put it into the same folder, under the name vkey.txt. One that you saved earlier, or got from somebody else, is better than the one of today. If it has several lines, keep one: the first is the newest, and an older proof needs an older key.',
       keyLink: 'Download the key',
-      name: 'The name: needed only to check the name of the donor or the payee. It is offered beside the proof; rename it to name.txt.',
+      name: 'The name, if you like: needed only to check the name of the donor or the payee. It is offered beside the proof; rename it to name.txt.',
     },
     quick: {
       title: 'With one command',
-      text: 'If you have the source code of this site and Node.js, run this in the folder of the source code (with the full paths of your files). It checks everything but the name:',
+      text: 'If you have Node.js and the source code of this site (“The public log” on “Our story” says how to get it), run this in the folder of the source code (with the full paths of your files). It checks everything but the name and the reason of a correction. Add the keys of witnesses, each in quotes, and it checks their signatures, too:',
     },
     steps: {
       title: 'Step by step, yourself',
-      text: 'This needs none of our programs, only common tools: openssl (3.0 or newer), base64 and sha256sum. A terminal on Linux usually has them; on Windows, WSL does. Open a terminal in that folder and run these commands in order, all in the same window.',
+      text: 'This needs none of our programs, only common tools: openssl (3.0 or newer), base64 and sha256sum. A terminal on Linux usually has them; on Windows, WSL does. Open a terminal in the folder with these files and run these commands in order, all in the same window.',
     },
     step: {
       open: {

@@ -8,7 +8,7 @@ const COUNT = 9
 
 /**
  * Nine badges in a row that alternate between the two kinds, and what backs each kind. Those of the chain lead to the
- * ledger, whose rows are what can be checked today.
+ * rows of the ledger, which are what can be checked today.
  */
 export function Badges() {
   const { t } = useTranslation('home')
@@ -22,7 +22,7 @@ export function Badges() {
               {kind === 'organic' ? (
                 <Badge kind={kind}>{t('badges.organic')}</Badge>
               ) : (
-                <Link to={links.finance()}>
+                <Link to={links.financeRows()}>
                   <Badge kind={kind} className={styles.verified}>
                     {t('badges.chain')}
                   </Badge>

@@ -80,7 +80,7 @@ it.each([
     await renderHome(lang)
     const badges = within(screen.getByRole('list', { name: list })).getAllByRole('link')
     expect(badges.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
-      Array.from({ length: 4 }, () => [badge, '/finance']),
+      Array.from({ length: 4 }, () => [badge, '/finance#ledger-results']),
     )
     const link = screen.getByRole('link', { name: log })
     expect(link).toHaveAttribute('href', '/about#log')

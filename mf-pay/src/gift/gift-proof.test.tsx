@@ -43,7 +43,7 @@ it('is offered with its place in the log, and says how to check it', async () =>
   const proof = await section()
   expect(
     await within(proof).findByText(
-      '公开日志 farm.example/ledger：这笔捐赠是第 3,616 笔。农场签名时共 12,345 笔，总指纹的前几位是 qL8yTf1X2vQ0Zk3m。',
+      '公开日志 farm.example/ledger：这笔捐赠的账目是第 3,616 笔。农场签名时共 12,345 笔，总指纹的前几位是 qL8yTf1X2vQ0Zk3m。',
     ),
   ).toBeVisible()
   expect(links(proof)).toEqual(FILES)
@@ -59,7 +59,7 @@ it('says the same in English', async () => {
   const proof = await section('The proof of this gift')
   expect(
     await within(proof).findByText(
-      /^Public log farm\.example\/ledger: this gift is entry 3,616\. The farm signed the log with 12,345 entries/,
+      /^Public log farm\.example\/ledger: the entry of this gift is number 3,616\. The farm signed the log with 12,345 entries/,
     ),
   ).toBeVisible()
 })

@@ -72,7 +72,7 @@ it.each([
 })
 
 it.each([
-  ['zh', '打开账本，看浏览器核对', '怎么自己核对一份证明', '做一个见证人'],
+  ['zh', '打开账本，看浏览器核对', '怎么自己核对一份证明', '做一个见证方'],
   [
     'en',
     'Open the ledger and watch your browser check it',
@@ -89,7 +89,7 @@ it.each([
     ).toBeVisible()
     const hrefOf = (name: string | RegExp) =>
       screen.getByRole('link', { name }).getAttribute('href')
-    expect(hrefOf(ledger)).toBe('/finance')
+    expect(hrefOf(ledger)).toBe('/finance#ledger-results')
     expect(hrefOf(verify)).toBe('/finance/verify')
     expect(hrefOf(/\/log\/vkey/)).toBe('/log/vkey')
     expect(hrefOf(/\/log\/checkpoint/)).toBe('/log/checkpoint')

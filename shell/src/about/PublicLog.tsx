@@ -15,7 +15,7 @@ export function PublicLog() {
     <Section id="log" title={t('title')}>
       <p>{t('what')}</p>
       <p>
-        <Link to={links.finance()}>{t('ledger')}</Link>
+        <Link to={links.financeRows()}>{t('ledger')}</Link>
       </p>
       <div className={styles.part}>
         <h3>{t('proves.title')}</h3>
@@ -31,6 +31,13 @@ export function PublicLog() {
         <p>{t('offline.text')}</p>
         <p>
           <Link to={links.verify()}>{t('offline.link')}</Link>
+        </p>
+      </div>
+      <div className={styles.part}>
+        <h3>{t('source.title')}</h3>
+        <p>{t('source.text')}</p>
+        <p>
+          <Link to={links.contact()}>{t('source.link')}</Link>
         </p>
       </div>
       <div className={styles.part}>
