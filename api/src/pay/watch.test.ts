@@ -143,7 +143,7 @@ describe('the stream of an order', () => {
   it('cannot be asked for by its head alone', async () => {
     const { code } = await visitor.give()
     const url = `http://127.0.0.1:${api.port}/api/pay/order/watch?code=${code}`
-    const signal = AbortSignal.timeout(5_000)
+    const signal = AbortSignal.timeout(60_000)
     for (let turn = 0; turn < EACH; turn++)
       assert.equal((await fetch(url, { method: 'HEAD', signal })).status, 404)
     await everyPlaceIsFree()
