@@ -2220,6 +2220,120 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/trace/epcis/events': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** The events of goods as an EPCISQueryDocument (EPCIS 2.0, JSON-LD) */
+    get: {
+      parameters: {
+        query?: {
+          /** @description Kinds of events: `ObjectEvent|TransformationEvent`. */
+          eventType?: string
+          /** @description Happened at this time or later. */
+          GE_eventTime?: string
+          /** @description Happened before this time. */
+          LT_eventTime?: string
+          /** @description Recorded at this time or later. */
+          GE_recordTime?: string
+          /** @description Recorded before this time. */
+          LT_recordTime?: string
+          /** @description `ADD`, `OBSERVE` or `DELETE`. */
+          EQ_action?: string
+          /** @description Steps: `commissioning|packing`. */
+          EQ_bizStep?: string
+          /** @description Dispositions: `in_transit`. */
+          EQ_disposition?: string
+          /** @description Where it was read. */
+          EQ_readPoint?: string
+          /** @description Where the goods were afterwards. */
+          EQ_bizLocation?: string
+          /** @description Names of events. */
+          EQ_eventID?: string
+          /** @description `true`: only what declares another event an error. */
+          EXISTS_errorDeclaration?: 'true' | 'false'
+          /** @description EPC URIs or Digital Links, which mean the same; looked for as epc. */
+          MATCH_epc?: string
+          /** @description EPC URIs or Digital Links, which mean the same; looked for as parent. */
+          MATCH_parentID?: string
+          /** @description EPC URIs or Digital Links, which mean the same; looked for as input. */
+          MATCH_inputEPC?: string
+          /** @description EPC URIs or Digital Links, which mean the same; looked for as output. */
+          MATCH_outputEPC?: string
+          /** @description EPC URIs or Digital Links, which mean the same; looked for as epc, parent, input, output. */
+          MATCH_anyEPC?: string
+          /** @description EPC URIs or Digital Links, which mean the same; looked for as class. */
+          MATCH_epcClass?: string
+          /** @description EPC URIs or Digital Links, which mean the same; looked for as inputClass. */
+          MATCH_inputEPCClass?: string
+          /** @description EPC URIs or Digital Links, which mean the same; looked for as outputClass. */
+          MATCH_outputEPCClass?: string
+          /** @description EPC URIs or Digital Links, which mean the same; looked for as class, inputClass, outputClass. */
+          MATCH_anyEPCClass?: string
+          /** @description By default `recordTime`. */
+          orderBy?: 'eventTime' | 'recordTime'
+          /** @description By default `DESC`. */
+          orderDirection?: 'ASC' | 'DESC'
+          /** @description Events of one page; 30 by default. */
+          perPage?: number
+          /** @description From the `Link` header of the page before. */
+          nextPageToken?: string
+        }
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        /** @description Every answer that is not a success. */
+        400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        429: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        503: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+      }
+    }
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/log/proof/list': {
     parameters: {
       query?: never

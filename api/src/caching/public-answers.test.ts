@@ -28,6 +28,7 @@ const PUBLIC = [
   '/live/stream/list-all',
   '/log/anchor/get',
   '/pay/channel/list',
+  '/trace/epcis/events',
 ]
 
 /** Answers of one visitor, of operators or of a moment, files and failures. */

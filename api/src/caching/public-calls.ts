@@ -18,4 +18,5 @@ export const PUBLIC_CALLS: readonly string[] = [
   '/live/stream/list-all',
   '/log/anchor/get',
   '/pay/channel/list',
+  '/trace/epcis/events',
 ]

@@ -51,6 +51,7 @@ const COMPRESSED = [
   '/log/proof/list',
   '/openapi.json',
   '/pay/channel/list',
+  '/trace/epcis/events',
 ]
 
 describe('a compressed answer', () => {

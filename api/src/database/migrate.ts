@@ -20,6 +20,7 @@ import * as siteFiles from './migrations/0013-site-files'
 import * as ledgerLog from './migrations/0014-ledger-log'
 import * as cosignatures from './migrations/0015-log-cosignatures'
 import * as anchors from './migrations/0016-anchors'
+import * as traceEvents from './migrations/0017-trace-events'
 
 /** Every step to the newest form, in order. */
 export const STEPS: Readonly<Record<string, Migration>> = {
@@ -39,6 +40,7 @@ export const STEPS: Readonly<Record<string, Migration>> = {
   '0014-ledger-log': ledgerLog,
   '0015-log-cosignatures': cosignatures,
   '0016-anchors': anchors,
+  '0017-trace-events': traceEvents,
 }
 
 /** A step that waits for a lock blocks all visitors behind it, for this long at most. */

@@ -10,6 +10,7 @@ import type {
   LogKeyTable,
   LogLeafTable,
 } from './log-tables'
+import type { TraceEventTable, TraceGoodsTable } from './trace-tables'
 
 /** +1 for money that came in, -1 for money that went out, so that the balance is one sum. */
 export type Sign = 1 | -1
@@ -291,6 +292,8 @@ export interface Tables {
   sandbox_order: SandboxOrderTable
   sandbox_payment: SandboxPaymentTable
   sandbox_refund: SandboxRefundTable
+  trace_event: TraceEventTable
+  trace_goods: TraceGoodsTable
   beacon_count: BeaconCountTable
   beacon_vital: BeaconVitalTable
   beacon_message: BeaconMessageTable

@@ -32,6 +32,8 @@ import type { PayContext } from '../pay/context'
 import { listOrders, orderHistory, type OrderSelection } from '../pay/list'
 import { addProject, endProject, listProjects, type ProjectArguments } from '../pay/projects'
 import { refundGift, type RefundArguments } from '../pay/refund'
+import { importEvents, type EventImport } from '../trace/import-events'
+import { trailOf, type Trail } from '../trace/trail'
 import { compareBills } from './bills'
 
 /** Input, output and progress of an operation. */
@@ -70,6 +72,8 @@ interface Arguments {
   'withdraw-voucher': WithdrawalArguments
   'export-ledger': ExportArguments
   'verify-totals': Record<string, never>
+  'import-events': { dryRun: boolean }
+  'recall-drill': { gtin: string; batch: string }
   'log-take-in': Record<string, never>
   'log-key': Record<string, never>
   'anchor-status': Record<string, never>
@@ -98,6 +102,8 @@ interface Results {
   'withdraw-voucher': Awaited<ReturnType<typeof withdrawVoucher>>
   'export-ledger': { rows: number; demo: boolean }
   'verify-totals': Verified
+  'import-events': EventImport
+  'recall-drill': Trail
   'log-take-in': Awaited<ReturnType<typeof takeIn>>
   'log-key': ReturnType<typeof changeKey>
   'anchor-status': Awaited<ReturnType<typeof anchorStatus>>
@@ -151,6 +157,8 @@ export const operations: {
       io.signal.throwIfAborted()
       return io.progress('verified', done, whole)
     }),
+  'import-events': ({ queries }, given, { open }) => importEvents(queries, { ...given, open }),
+  'recall-drill': ({ queries }, given) => trailOf(queries, given),
   'log-take-in': ({ queries }, _given, { signal, progress }, { ledgerLog }) =>
     takeIn(queries, logFrom(ledgerLog), (done, whole) => {
       signal.throwIfAborted()

@@ -9,6 +9,7 @@ import { correctEntryCommand } from './correct-entry'
 import type { Terminal } from './terminal'
 import { endProjectCommand } from './end-project'
 import { exportLedgerCommand } from './export-ledger'
+import { importEventsCommand } from './import-events'
 import { importLedgerCommand } from './import-ledger'
 import { listEnglishCommand } from './list-english'
 import { listJoinRequestsCommand } from './list-join-requests'
@@ -17,6 +18,7 @@ import { listProjectsCommand } from './list-projects'
 import { listStreamsCommand } from './list-streams'
 import { logKeyCommand, logTakeInCommand } from './ledger-log'
 import { reconcileCommand } from './reconcile'
+import { recallDrillCommand } from './recall-drill'
 import { refundCommand } from './refund'
 import { removeStreamCommand } from './remove-stream'
 import { setEnglishCommand } from './set-english'
@@ -44,6 +46,8 @@ const commands = [
   withdrawVoucherCommand,
   exportLedgerCommand,
   verifyTotalsCommand,
+  importEventsCommand,
+  recallDrillCommand,
   logTakeInCommand,
   logKeyCommand,
   anchorStatusCommand,

@@ -1,0 +1,29 @@
+import { createReadStream } from 'node:fs'
+import { Command } from 'commander'
+import { DRY, quietIo, type Terminal } from './terminal'
+import { perform } from './staff'
+
+export const importEventsCommand = (terminal: Terminal) =>
+  new Command('import-events')
+    .description('Takes in the events of goods from an EPCIS 2.0 document: all of them or none.')
+    .argument('<file>', 'an EPCISDocument in JSON-LD, UTF-8')
+    .option('--dry-run', 'check and show the result, write nothing')
+    .addHelpText(
+      'after',
+      `
+The standard's own schema checks the document. If anything is faulty, nothing is stored, and every fault is listed with
+its event, counted from 1, and its field.
+An event that was taken in before is left as it is, so a document may be sent again. An event is never changed: to
+correct one, declare it an error (errorDeclaration) and send the right one under another eventID.
+
+Examples:
+  npm run api -- import-events harvest.jsonld --dry-run
+  npm run api -- import-events harvest.jsonld`,
+    )
+    .action(async (file: string, { dryRun = false }: { dryRun?: boolean }) => {
+      const io = quietIo({ open: () => createReadStream(file) })
+      const { stored, known } = await perform('import-events', { dryRun }, io)
+      terminal.say(`${stored} events ${dryRun ? 'would be' : 'were'} stored.`)
+      if (known > 0) terminal.say(`${known} were there already.`)
+      if (dryRun) terminal.say(DRY)
+    })

@@ -1,0 +1,43 @@
+import { Command } from 'commander'
+import { shanghaiTime } from '../calendar'
+import type { NextBatch, Reached } from '../trace/trail'
+import { quietIo, type Terminal } from './terminal'
+import { perform } from './staff'
+
+export const recallDrillCommand = (terminal: Terminal) =>
+  new Command('recall-drill')
+    .description(
+      'Follows a batch one step back, one step forward, and to every place that received some of it.',
+    )
+    .argument('<gtin>', '8, 12, 13 or 14 digits')
+    .argument('<batch>', 'the batch number')
+    .addHelpText(
+      'after',
+      `
+It changes nothing. Do it before a recall is needed: the time and the places show whether one would reach everybody.
+Bags and shipping units count where their events name the batch: a bag's code holds it, a pallet's event lists its bags.
+
+Example:
+  npm run api -- recall-drill 06291041500213 A1`,
+    )
+    .action(async (gtin: string, batch: string) => {
+      const began = performance.now()
+      const { made, into, reached } = await perform('recall-drill', { gtin, batch }, quietIo())
+      const took = Math.round(performance.now() - began)
+      terminal.say(`Made of:\n${lines(made.map(batchLine))}`)
+      terminal.say(`Made into:\n${lines(into.map(batchLine))}`)
+      terminal.say(`Places that some of it reached:\n${lines(reached.map(placeLine))}`)
+      const places = new Set(reached.flatMap(({ place }) => place ?? []))
+      terminal.say(`${places.size} places, found in ${took} ms.`)
+      const unknown = reached.filter(({ place }) => place === null).length
+      if (unknown > 0) terminal.say(`${unknown} events name no place. Ask who recorded them.`)
+    })
+
+const lines = (all: string[]) =>
+  (all.length > 0 ? all : ['none']).map((line) => `  ${line}`).join('\n')
+
+const batchLine = ({ gtin, batch, at }: NextBatch) =>
+  `batch ${batch} of ${gtin}, ${shanghaiTime(new Date(at))}`
+
+const placeLine = ({ place, step, at, units, eventId }: Reached) =>
+  `${place ?? 'no place named'}: ${step}, ${shanghaiTime(new Date(at))}, ${units} named (${eventId})`

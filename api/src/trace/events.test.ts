@@ -1,0 +1,272 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { after, before, describe, it } from 'node:test'
+import type { Queries } from '../database/schema'
+import { TestApi } from '../testing/api'
+import { onEachDatabase, type Fresh } from '../testing/databases'
+import { isDocument, type Json } from './epcis-document'
+import { importEvents } from './import-events'
+
+const folder = new URL('examples/', import.meta.url)
+const examples = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'))
+const GTIN = '06291041500213'
+const batch = (name: string) => `https://farm.example/01/${GTIN}/10/${name}`
+
+interface Told {
+  events: Json[]
+  next: string | null
+  headers: Record<string, unknown>
+}
+
+/** Reads an answer of the query interface, which must be a document of the standard. */
+async function ask(api: TestApi, query: string): Promise<Told> {
+  const { statusCode, headers, body } = await api.app.inject({
+    url: `/api/trace/epcis/events${query}`,
+  })
+  assert.equal(statusCode, 200, body)
+  const document = JSON.parse(body) as {
+    epcisBody: { queryResults: { resultsBody: { eventList: Json[] } } }
+  }
+  assert.ok(isDocument(document), body)
+  const [, next = null] = /^<(\?[^>]+)>; rel="next"$/.exec(String(headers.link)) ?? []
+  return { events: document.epcisBody.queryResults.resultsBody.eventList, next, headers }
+}
+const idsOf = ({ events }: Told) => events.map(({ eventID }) => eventID)
+
+const eventOf = (id: string, more: Json): Json => ({
+  type: 'ObjectEvent',
+  eventID: `urn:x:${id}`,
+  eventTime: '2026-10-08T09:00:00+08:00',
+  eventTimeZoneOffset: '+08:00',
+  action: 'OBSERVE',
+  ...more,
+})
+const documentOf = (events: Json[]) =>
+  JSON.stringify({
+    '@context': ['https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld'],
+    type: 'EPCISDocument',
+    schemaVersion: '2.0',
+    creationDate: '2026-10-08T09:00:00+08:00',
+    epcisBody: { eventList: events },
+  })
+const take = (queries: Queries, text: string, dryRun = false) =>
+  importEvents(queries, { open: () => Readable.from([text]), dryRun })
+
+onEachDatabase('events of goods', (fresh: Fresh) => {
+  let queries: Queries
+  let api: TestApi
+  before(async () => {
+    const database = await fresh({ seed: false })
+    queries = database.queries
+    api = await TestApi.build({ database })
+  })
+  after(() => api.close())
+
+  describe('the standard’s own examples', () => {
+    it('come out as they went in', async () => {
+      const sent = examples.flatMap((text) => {
+        const { '@context': context, epcisBody } = JSON.parse(text) as {
+          '@context': unknown[]
+          epcisBody: { eventList?: Json[]; queryResults?: { resultsBody: { eventList: Json[] } } }
+        }
+        const list = epcisBody.eventList ?? epcisBody.queryResults!.resultsBody.eventList
+        return list.map((event) => ({ '@context': context.slice(1), ...event }))
+      })
+      for (const text of examples) await take(queries, text)
+      const told = await ask(api, '?orderDirection=ASC&perPage=100')
+      const plain = told.events.map(({ recordTime, ...event }) => {
+        assert.match(String(recordTime), /^20\d\d-\d\d-\d\dT[\d:.]+Z$/)
+        return event
+      })
+      assert.deepEqual(plain, sent)
+      assert.equal(told.headers['gs1-epcis-version'], '2.0')
+      assert.match(String(told.headers['content-type']), /^application\/ld\+json/)
+    })
+
+    it('are taken in once', async () => {
+      for (const text of examples) assert.equal((await take(queries, text)).stored, 0)
+      assert.equal((await ask(api, '?perPage=100')).events.length, 4)
+    })
+
+    it('are found by the goods in them, whatever these are called there', async () => {
+      const link = 'https://id.gs1.org/01/10614141073464/21/2018'
+      const epc = 'urn:epc:id:sgtin:0614141.107346.2018'
+      const found = await ask(api, `?MATCH_epc=${epc}`)
+      assert.equal(found.events.length, 3)
+      assert.deepEqual(
+        idsOf(await ask(api, `?MATCH_epc=${encodeURIComponent(link)}`)),
+        idsOf(found),
+      )
+      const lot = 'urn:epc:class:lgtin:4012345.011111.4444'
+      assert.equal((await ask(api, `?MATCH_inputEPCClass=${lot}`)).events.length, 1)
+      assert.equal((await ask(api, `?MATCH_outputEPCClass=${lot}`)).events.length, 0)
+      const parent = 'urn:epc:id:sscc:0614141.1234567890'
+      assert.equal((await ask(api, `?MATCH_parentID=${parent}`)).events.length, 1)
+    })
+  })
+
+  describe('a query', () => {
+    before(async () => {
+      await take(
+        queries,
+        documentOf([
+          eventOf('grown', { bizStep: 'commissioning', quantityList: [{ epcClass: batch('A') }] }),
+          eventOf('packed', {
+            eventTime: '2026-10-09T09:00:00+08:00',
+            bizStep: 'packing',
+            quantityList: [{ epcClass: batch('B'), quantity: 5 }],
+          }),
+          eventOf('sent', {
+            eventTime: '2026-10-10T09:00:00+08:00',
+            bizStep: 'shipping',
+            disposition: 'in_transit',
+            bizLocation: { id: 'https://farm.example/414/9521321000010' },
+            epcList: [`${batch('B')}/21/7`],
+          }),
+        ]),
+      )
+    })
+    const found = async (query: string) =>
+      idsOf(await ask(api, `?GE_eventTime=2026-10-01T00:00:00Z&orderBy=eventTime&${query}`)).map(
+        (id) => String(id).slice('urn:x:'.length),
+      )
+
+    it('asks by time, step, place, kind and name', async () => {
+      assert.deepEqual(await found(''), ['sent', 'packed', 'grown'])
+      assert.deepEqual(await found('orderDirection=ASC'), ['grown', 'packed', 'sent'])
+      assert.deepEqual(await found('LT_eventTime=2026-10-09T01:00:00Z'), ['grown'])
+      assert.deepEqual(await found('EQ_bizStep=urn:epcglobal:cbv:bizstep:packing'), ['packed'])
+      assert.deepEqual(await found('EQ_bizStep=cbv:BizStep-packing|shipping'), ['sent', 'packed'])
+      assert.deepEqual(await found('EQ_disposition=in_transit'), ['sent'])
+      const place = encodeURIComponent('https://farm.example/414/9521321000010')
+      assert.deepEqual(await found(`EQ_bizLocation=${place}`), ['sent'])
+      assert.deepEqual(await found('EQ_readPoint=urn:x:nowhere'), [])
+      assert.deepEqual(await found('EQ_action=ADD|DELETE'), [])
+      assert.deepEqual(await found('eventType=ObjectEvent&EQ_eventID=urn:x:grown'), ['grown'])
+      assert.deepEqual(await found('GE_recordTime=2999-01-01T00:00:00Z'), [])
+    })
+
+    it('knows leap seconds, in events and in questions', async () => {
+      const second = '2016-12-31T23:59:60Z'
+      const leap = { quantityList: [{ epcClass: batch('L') }], eventTime: second }
+      await take(queries, documentOf([eventOf('leap', leap)]))
+      const { events } = await ask(api, `?GE_eventTime=${second}&LT_eventTime=2017-01-01T00:00:00Z`)
+      assert.deepEqual(
+        events.map(({ eventTime }) => eventTime),
+        [second],
+      )
+    })
+
+    it('for a batch finds its bags, for a bag that bag alone', async () => {
+      const by = (name: string, uri: string) => found(`${name}=${encodeURIComponent(uri)}`)
+      assert.deepEqual(await by('MATCH_anyEPCClass', batch('B')), ['packed'])
+      assert.deepEqual(await by('MATCH_anyEPC', batch('B')), ['sent'])
+      assert.deepEqual(await by('MATCH_anyEPC', `${batch('B')}/21/8`), [])
+      assert.deepEqual(await by('MATCH_anyEPCClass', `https://id.gs1.org/01/${GTIN}`), [
+        'packed',
+        'grown',
+      ])
+    })
+
+    it('is answered page by page', async () => {
+      const start = '?GE_eventTime=2026-10-01T00:00:00Z&orderBy=eventTime&perPage=2'
+      const first = await ask(api, start)
+      assert.deepEqual(idsOf(first), ['urn:x:sent', 'urn:x:packed'])
+      assert.ok(first.next)
+      const second = await ask(api, first.next)
+      assert.deepEqual([idsOf(second), second.next], [['urn:x:grown'], null])
+    })
+
+    it('with a wrong or unknown parameter is refused, and says which', async () => {
+      for (const [query, field] of [
+        ['GE_eventTime=autumn', 'GE_eventTime'],
+        ['perPage=0', 'perPage'],
+        ['perPage=1001', 'perPage'],
+        ['orderBy=size', 'orderBy'],
+        ['nextPageToken=x', 'nextPageToken'],
+        ['EQ_quantity=5', 'EQ_quantity'],
+      ] as const) {
+        const { status, body } = await api.get(`/trace/epcis/events?${query}`)
+        assert.equal(status, 400, query)
+        assert.equal(body.data.faults[0].field, field)
+      }
+    })
+  })
+
+  describe('an import', () => {
+    const refused = async (...events: Json[]) => {
+      const before = (await ask(api, '?perPage=1000')).events.length
+      let faults: string[] = []
+      await assert.rejects(take(queries, documentOf(events)), (error: { faults: string[] }) => {
+        ;({ faults } = error)
+        return true
+      })
+      assert.equal((await ask(api, '?perPage=1000')).events.length, before)
+      return faults
+    }
+    const goods = { quantityList: [{ epcClass: batch('C') }] }
+
+    it('stores nothing when one event is faulty', async () => {
+      const faults = await refused(
+        eventOf('right', goods),
+        eventOf('wrong', { ...goods, action: 'ATE' }),
+      )
+      assert.deepEqual(faults, [
+        'Event 2, action: is "ATE", not one of OBSERVE, ADD, DELETE.',
+        'Nothing was stored.',
+      ])
+    })
+
+    it('lists the first hundred faults and counts the rest', async () => {
+      const faults = await refused(
+        ...Array.from({ length: 120 }, (_, place) =>
+          eventOf(`${place}`, { ...goods, action: 'ATE' }),
+        ),
+      )
+      assert.deepEqual([faults.length, faults.at(-2)], [102, '… and 20 more faults.'])
+    })
+
+    it('refuses to change an event, and takes what declares it an error beside it', async () => {
+      await take(queries, documentOf([eventOf('weighed', goods)]))
+      const other = { quantityList: [{ epcClass: batch('D') }] }
+      const [fault] = await refused(eventOf('weighed', other))
+      assert.match(
+        String(fault),
+        /^Event 1, eventID: is urn:x:weighed, which is the name of another event\./,
+      )
+      const errorDeclaration = {
+        declarationTime: '2026-10-11T09:00:00+08:00',
+        reason: 'incorrect_data',
+        correctiveEventIDs: ['urn:x:weighed-2'],
+      }
+      const declared = await take(
+        queries,
+        documentOf([
+          eventOf('weighed', { ...goods, errorDeclaration }),
+          eventOf('weighed-2', other),
+        ]),
+      )
+      assert.deepEqual(declared, { stored: 2, known: 0 })
+      const { events } = await ask(api, '?EQ_eventID=urn:x:weighed&EXISTS_errorDeclaration=true')
+      assert.deepEqual(events[0]?.errorDeclaration, errorDeclaration)
+      assert.equal(
+        (await ask(api, '?EQ_eventID=urn:x:weighed&EXISTS_errorDeclaration=false')).events.length,
+        1,
+      )
+    })
+
+    it('that is tried stores nothing', async () => {
+      const text = documentOf([eventOf('tried', goods)])
+      assert.deepEqual(await take(queries, text, true), { stored: 1, known: 0 })
+      assert.deepEqual(await take(queries, text), { stored: 1, known: 0 })
+      assert.deepEqual(await take(queries, text, true), { stored: 0, known: 1 })
+    })
+
+    it('twice at once stores each event once', async () => {
+      const text = documentOf([eventOf('once', goods), eventOf('once', goods)])
+      const both = await Promise.all([take(queries, text), take(queries, text)])
+      assert.deepEqual(both.map(({ stored }) => stored).sort(), [0, 1])
+    })
+  })
+})

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { Queries, Writes } from '../database/schema'
+import { fieldsOf } from '../fields'
+import { Refusal } from '../refusal'
+import { readDocument, type DocumentFault, type EpcisEvent } from './epcis-document'
+import { goodsIn } from './goods-in'
+import { tradeItemOf } from './gs1'
+import { momentOf } from './moment'
+
+/** Faults that are listed; the rest is only counted. */
+const LISTED = 100
+const BATCH = 1_000
+
+export interface EventImport {
+  /** Events that were stored, or with a dry run would be. */
+  stored: number
+  /** Events that were stored before. */
+  known: number
+}
+
+/**
+ * Takes in the events of an EPCIS document: all of them, or none. An event that was taken in before is left as it is.
+ * @throws {Refusal} names the event, counted from 1, and the field of every fault
+ */
+export async function importEvents(
+  queries: Queries,
+  { open, dryRun }: { open(): Readable; dryRun: boolean },
+): Promise<EventImport> {
+  const { events, faults } = readDocument(await text(open()), Date.now())
+  if (faults.length > 0) throw new Refusal(sentencesOf(faults))
+  return queries.transaction().execute(async (writes) => {
+    // Two imports at once must not store the same event.
+    await sql`lock table trace_event in share row exclusive mode`.execute(writes)
+    const news = await newOf(writes, events)
+    if (!dryRun)
+      for (let at = 0; at < news.length; at += BATCH)
+        await store(writes, news.slice(at, at + BATCH))
+    return { stored: news.length, known: events.length - news.length }
+  })
+}
+
+function sentencesOf(faults: readonly DocumentFault[]): string[] {
+  const listed = faults.slice(0, LISTED).map(({ place, field, reason }) => {
+    const where = place === 0 ? 'The document' : `Event ${place}`
+    return `${where}${field && `, ${field}`}: ${reason}.`
+  })
+  if (faults.length > LISTED) listed.push(`… and ${faults.length - LISTED} more faults.`)
+  return [...listed, 'Nothing was stored.']
+}
+
+const declaresError = ({ event }: EpcisEvent) => event.errorDeclaration !== undefined
+const keyOf = (one: EpcisEvent) => `${declaresError(one)} ${one.id}`
+
+/** The events that are not stored yet, each once. */
+async function newOf(writes: Writes, events: EpcisEvent[]): Promise<EpcisEvent[]> {
+  const stored = new Map<string, string>()
+  for (let at = 0; at < events.length; at += BATCH) {
+    const ids = events.slice(at, at + BATCH).map(({ id }) => id)
+    const rows = await writes
+      .selectFrom('trace_event')
+      .select(['event_id', 'declares_error', 'hash'])
+      .where('event_id', '=', sql<string>`any(${ids}::text[])`)
+      .execute()
+    for (const row of rows) stored.set(`${row.declares_error} ${row.event_id}`, row.hash)
+  }
+  const faults: DocumentFault[] = []
+  const news = events.filter((one, place) => {
+    const hash = stored.get(keyOf(one))
+    stored.set(keyOf(one), hash ?? one.hash)
+    if (hash !== undefined && hash !== one.hash)
+      faults.push({
+        place: place + 1,
+        field: 'eventID',
+        reason: `is ${one.id}, which is the name of another event. To correct an event, declare it an error (errorDeclaration) and send the right one under a name of its own`,
+      })
+    return hash === undefined
+  })
+  if (faults.length > 0) throw new Refusal(sentencesOf(faults))
+  return news
+}
+
+async function store(writes: Writes, events: EpcisEvent[]): Promise<void> {
+  const stored = await writes
+    .insertInto('trace_event')
+    .values(events.map(rowOf))
+    .returning(['id', 'event_id', 'declares_error'])
+    .execute()
+  const ids = new Map(stored.map((row) => [`${row.declares_error} ${row.event_id}`, row.id]))
+  const goods = events.flatMap((one) =>
+    goodsIn(one.event).map(({ role, uri }) => ({
+      id: ids.get(keyOf(one)),
+      role,
+      uri,
+      ...itemOf(uri),
+    })),
+  )
+  await sql`
+    insert into trace_goods (event, role, uri, gtin, batch, serial)
+    select * from unnest(
+      ${goods.map(({ id }) => String(id))}::bigint[], ${goods.map(({ role }) => role)}::text[],
+      ${goods.map(({ uri }) => uri)}::text[], ${goods.map(({ gtin }) => gtin)}::text[],
+      ${goods.map(({ batch }) => batch)}::text[], ${goods.map(({ serial }) => serial)}::text[]
+    )`.execute(writes)
+}
+
+const itemOf = (uri: string) => tradeItemOf(uri) ?? { gtin: null, batch: null, serial: null }
+
+function rowOf(one: EpcisEvent) {
+  const { event, id, hash } = one
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+  const word = (field: string) => textOf(event[field])
+  const place = (field: string) => textOf(fieldsOf(event[field]).id)
+  return {
+    event_id: id,
+    declares_error: declaresError(one),
+    type: String(event.type),
+    event_time: momentOf(String(event.eventTime)),
+    action: word('action'),
+    biz_step: word('bizStep'),
+    disposition: word('disposition'),
+    read_point: place('readPoint'),
+    biz_location: place('bizLocation'),
+    hash,
+    event: JSON.stringify(event),
+  }
+}
