@@ -13,8 +13,12 @@ import type {
   RemoteRoute,
   Settings,
 } from 'shared/contract'
+import { untilSpent } from './spent-time'
 
-/** How long loading all bundles may take, and rendering all pages. */
+/**
+ * How much processor time loading all bundles may take, and rendering all pages. Time on the clock would refuse a good
+ * part while the machine is busy.
+ */
 const LIMIT_MS = 10_000
 const MEMORY_MB = 512
 
@@ -170,9 +174,9 @@ export class Renderer {
   /** @throws a sentence that names the part or the page at which it failed, hung or ended the process */
   async #ask(kind: 'load' | 'render', request: Load | RenderPages): Promise<unknown> {
     const message = await new Promise<Message | null | 'late'>((resolve) => {
-      const timer = setTimeout(() => resolve('late'), LIMIT_MS)
+      const stop = untilSpent(this.#child.pid, LIMIT_MS, () => resolve('late'))
       this.#settle = (settled) => {
-        clearTimeout(timer)
+        stop()
         resolve(settled)
       }
       if (this.#child.exitCode !== null) this.#settle(null)
