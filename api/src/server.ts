@@ -60,6 +60,7 @@ import type { PaySettings } from './pay/settings'
 import type { StaffContext } from './staff/operations'
 import { startStaffServer } from './staff/server'
 import { Traffic } from './stop/traffic'
+import { batchRoutes } from './trace/batch-routes'
 import { epcisRoutes } from './trace/epcis-routes'
 
 declare module 'fastify' {
@@ -164,6 +165,7 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
   await app.register(exportRoutes, { queries: reads })
   await app.register(voucherRoutes, { queries })
   await app.register(epcisRoutes, { queries })
+  await app.register(batchRoutes, { queries })
   await app.register(proofRoutes, { queries: reads, witnesses })
   const context = openPayContext(queries, options.pay, app.prefix, app.log)
   const { patient, notices } = options.database

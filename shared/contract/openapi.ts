@@ -2334,6 +2334,287 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/trace/batch/get': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Everything that is known of a batch, and of one of its bags */
+    get: {
+      parameters: {
+        query: {
+          gtin: string
+          batch: string
+          serial?: string
+        }
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              /** @enum {number} */
+              code: 0
+              msg: string
+              data: components['schemas']['BatchPage']
+            }
+          }
+        }
+        /** @description Every answer that is not a success. */
+        400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        404: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        429: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        503: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+      }
+    }
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/trace/batch/list-newest': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** The 24 batches packed last, newest first */
+    get: {
+      parameters: {
+        query?: {
+          batch?: string
+        }
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              /** @enum {number} */
+              code: 0
+              msg: string
+              data: components['schemas']['NewestBatch'][]
+            }
+          }
+        }
+        /** @description Every answer that is not a success. */
+        400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        429: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        503: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+      }
+    }
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/trace/bag/ask': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /** Counts that the page of a bag was opened, and says how often it was, by day */
+    post: {
+      parameters: {
+        query?: never
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            gtin: string
+            batch: string
+            serial: string
+          }
+        }
+      }
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              /** @enum {number} */
+              code: 0
+              msg: string
+              data: components['schemas']['BagAsks']
+            }
+          }
+        }
+        /** @description Every answer that is not a success. */
+        400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        404: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        413: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        415: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        429: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        503: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+      }
+    }
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/log/proof/list': {
     parameters: {
       query?: never
@@ -3601,6 +3882,294 @@ export interface components {
       movedOut: string
       /** @description True while this is the demonstration set. */
       demo: boolean
+    }
+    TraceProduct: {
+      /** @description GTIN */
+      gtin: string
+      name: string
+      /** @description One sentence. */
+      about: string
+      netGrams: number
+    }
+    RecordedProduct: {
+      record: components['schemas']['TraceProduct']
+      /**
+       * Format: date-time
+       * @description When this version was recorded.
+       * @example 2026-11-21T10:00:00+08:00
+       */
+      recordedAt: string
+      /** @description More than one: it was changed since. */
+      versions: number
+    }
+    TraceBatch: {
+      /** @description GTIN */
+      gtin: string
+      batch: string
+      /** @description The code of its field. */
+      field: string
+      /** Format: date */
+      harvestedOn: string
+      /** Format: date */
+      packedOn: string
+      /** Format: date */
+      bestBefore?: string
+      bags: number
+      balance?: {
+        harvestKg: number
+        milledKg: number
+        byproductKg: number
+        samplesKg: number
+        gone: {
+          /** @enum {string} */
+          how: 'sold' | 'donated' | 'kept' | 'spoiled'
+          to: string
+          /** Format: date */
+          on: string
+          bags: number
+        }[]
+      }
+    }
+    RecordedBatch: {
+      record: components['schemas']['TraceBatch']
+      /**
+       * Format: date-time
+       * @description When this version was recorded.
+       * @example 2026-11-21T10:00:00+08:00
+       */
+      recordedAt: string
+      /** @description More than one: it was changed since. */
+      versions: number
+    }
+    TraceField: {
+      code: string
+      name: string
+      place: string
+      /** @description 亩, 1/15 hectare */
+      areaMu: number
+      /** @description Corners in metres from any point: east, north. */
+      outline: [number, number][]
+      /** @description Only with the consent of the grower, given on that day. */
+      grower?: {
+        name: string
+        /** Format: date */
+        consentOn: string
+      }
+      /** @description The id of the camera that shows it. */
+      stream?: string
+      soil: {
+        /** Format: date */
+        on: string
+        laboratory: string
+        values: {
+          what: string
+          value: number
+          unit: string
+        }[]
+      }[]
+      history: {
+        /** Format: date */
+        from: string
+        what: string
+      }[]
+    }
+    RecordedField: {
+      record: components['schemas']['TraceField']
+      /**
+       * Format: date-time
+       * @description When this version was recorded.
+       * @example 2026-11-21T10:00:00+08:00
+       */
+      recordedAt: string
+      /** @description More than one: it was changed since. */
+      versions: number
+    }
+    TraceRecall: {
+      /** @description GTIN */
+      gtin: string
+      batch: string
+      /** @enum {string} */
+      state: 'recalled' | 'ended'
+      reason: string
+      advice: string
+    }
+    RecordedRecall: {
+      record: components['schemas']['TraceRecall']
+      /**
+       * Format: date-time
+       * @description When this version was recorded.
+       * @example 2026-11-21T10:00:00+08:00
+       */
+      recordedAt: string
+      /** @description More than one: it was changed since. */
+      versions: number
+    }
+    TraceBag: {
+      serial: string
+      issued: boolean | null
+    }
+    TimelineEvent: {
+      /** @description The eventID of EPCIS. */
+      id: string
+      /**
+       * Format: date-time
+       * @description When it happened.
+       * @example 2026-11-21T10:00:00+08:00
+       */
+      at: string
+      step: string | null
+      what: string | null
+      place: string | null
+      by: string | null
+      /**
+       * Format: date-time
+       * @description When the service recorded it.
+       * @example 2026-11-21T10:00:00+08:00
+       */
+      recordedAt: string
+      /** @description Recorded more than three days after it happened. */
+      late: boolean
+      withdrawn: string | null
+      whyWithdrawn: string | null
+      /** @description The ids of the right events. */
+      replacedBy: string[]
+      /** @description The batch that it belongs to: this one, or one before. */
+      batch: string
+      /** @description SHA-256 of the event as it was sent. */
+      hash: string
+      /** @description True while this is the demonstration set. */
+      demo: boolean
+    }
+    TraceTest: {
+      number: string
+      /** @description GTIN */
+      gtin: string
+      batch: string
+      laboratory: string
+      /** @description Its number in the register of China Inspection Body and Laboratory (CMA). */
+      cma: string
+      /** Format: date */
+      takenOn: string
+      /** Format: date */
+      reportedOn: string
+      values: {
+        substance: string
+        method: string
+        /** @description Null: not detected. */
+        value: number | null
+        detectionLimit?: number
+        /** @description Null: the standard sets none. */
+        limit: number | null
+        unit: string
+        standard: string
+      }[]
+    }
+    TraceTestResult: {
+      record: components['schemas']['TraceTest']
+      /** @description No value above its limit. */
+      passed: boolean
+      /**
+       * Format: date-time
+       * @description When this version was recorded.
+       * @example 2026-11-21T10:00:00+08:00
+       */
+      recordedAt: string
+      /** @description More than one: it was changed since. */
+      versions: number
+    }
+    TraceCertificate: {
+      number: string
+      body: string
+      holder: string
+      scope: string
+      /** @description The codes of its fields. */
+      fields: string[]
+      gtins: string[]
+      /** Format: date */
+      from: string
+      /** Format: date */
+      until: string
+      organicCodes: string[]
+      register: string
+    }
+    RecordedCertificate: {
+      record: components['schemas']['TraceCertificate']
+      /**
+       * Format: date-time
+       * @description When this version was recorded.
+       * @example 2026-11-21T10:00:00+08:00
+       */
+      recordedAt: string
+      /** @description More than one: it was changed since. */
+      versions: number
+    }
+    TraceBalance: {
+      areaMu: number | null
+      kgPerMu: number | null
+      /** @description Harvested, in kg. */
+      harvestKg: number
+      /** @description Left after milling, in kg. */
+      milledKg: number
+      /** @description Husks and bran, in kg. */
+      byproductKg: number
+      /** @description Harvested, but neither left nor husks and bran, in kg. */
+      millingDifferenceKg: number
+      bags: number
+      /** @description In the bags, by their net weight, in kg. */
+      packedKg: number
+      /** @description Kept as samples, in kg. */
+      samplesKg: number
+      /** @description Left after milling, but neither packed nor a sample, in kg. */
+      packingDifferenceKg: number
+      gone: {
+        /** @enum {string} */
+        how: 'sold' | 'donated' | 'kept' | 'spoiled'
+        to: string
+        /** Format: date */
+        on: string
+        bags: number
+      }[]
+      bagsGone: number
+      /** @description Packed, but neither gone nor kept. */
+      bagsDifference: number
+    }
+    BatchPage: {
+      product: components['schemas']['RecordedProduct']
+      batch: components['schemas']['RecordedBatch']
+      field: components['schemas']['RecordedField'] | null
+      recall: components['schemas']['RecordedRecall'] | null
+      bag: components['schemas']['TraceBag'] | null
+      events: components['schemas']['TimelineEvent'][]
+      eventsTotal: number
+      tests: components['schemas']['TraceTestResult'][]
+      /** @description Those that cover its product and its field on the day of the harvest. */
+      certificates: components['schemas']['RecordedCertificate'][]
+      balance: components['schemas']['TraceBalance'] | null
+      /** @description True while this is the demonstration set. */
+      demo: boolean
+    }
+    NewestBatch: {
+      gtin: string
+      batch: string
+      /** @description The name of the product. */
+      product: string
+      /** @description The name of the field. */
+      field: string
+      /** Format: date */
+      packedOn: string
+      recalled: boolean
+      /** @description True while this is the demonstration set. */
+      demo: boolean
+    }
+    BagAsks: {
+      /** @description The days on which its page was opened, newest first; this time included. */
+      days: {
+        /** Format: date */
+        day: string
+        asked: number
+      }[]
+      /** @description Opened so often that the code may be a copy. */
+      unusual: boolean
     }
     RowProof: {
       /** @description The row of the ledger. */

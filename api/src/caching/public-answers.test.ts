@@ -28,6 +28,8 @@ const PUBLIC = [
   '/live/stream/list-all',
   '/log/anchor/get',
   '/pay/channel/list',
+  '/trace/batch/get?gtin=09521234500018&batch=R-01',
+  '/trace/batch/list-newest',
   '/trace/epcis/events',
 ]
 

@@ -18,5 +18,7 @@ export const PUBLIC_CALLS: readonly string[] = [
   '/live/stream/list-all',
   '/log/anchor/get',
   '/pay/channel/list',
+  '/trace/batch/get',
+  '/trace/batch/list-newest',
   '/trace/epcis/events',
 ]

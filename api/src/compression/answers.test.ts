@@ -51,6 +51,8 @@ const COMPRESSED = [
   '/log/proof/list',
   '/openapi.json',
   '/pay/channel/list',
+  '/trace/batch/get',
+  '/trace/batch/list-newest',
   '/trace/epcis/events',
 ]
 

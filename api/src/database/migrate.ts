@@ -21,6 +21,7 @@ import * as ledgerLog from './migrations/0014-ledger-log'
 import * as cosignatures from './migrations/0015-log-cosignatures'
 import * as anchors from './migrations/0016-anchors'
 import * as traceEvents from './migrations/0017-trace-events'
+import * as traceRecords from './migrations/0018-trace-records'
 
 /** Every step to the newest form, in order. */
 export const STEPS: Readonly<Record<string, Migration>> = {
@@ -41,6 +42,7 @@ export const STEPS: Readonly<Record<string, Migration>> = {
   '0015-log-cosignatures': cosignatures,
   '0016-anchors': anchors,
   '0017-trace-events': traceEvents,
+  '0018-trace-records': traceRecords,
 }
 
 /** A step that waits for a lock blocks all visitors behind it, for this long at most. */

@@ -10,7 +10,12 @@ import type {
   LogKeyTable,
   LogLeafTable,
 } from './log-tables'
-import type { TraceEventTable, TraceGoodsTable } from './trace-tables'
+import type {
+  TraceAskTable,
+  TraceEventTable,
+  TraceGoodsTable,
+  TraceRecordTable,
+} from './trace-tables'
 
 /** +1 for money that came in, -1 for money that went out, so that the balance is one sum. */
 export type Sign = 1 | -1
@@ -294,6 +299,8 @@ export interface Tables {
   sandbox_refund: SandboxRefundTable
   trace_event: TraceEventTable
   trace_goods: TraceGoodsTable
+  trace_record: TraceRecordTable
+  trace_ask: TraceAskTable
   beacon_count: BeaconCountTable
   beacon_vital: BeaconVitalTable
   beacon_message: BeaconMessageTable

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** An EPCIS event, with what it can be found by. */
 export interface TraceEventTable {
@@ -19,6 +19,7 @@ export interface TraceEventTable {
   hash: string
   /** JSON, as it was sent. */
   event: string
+  demo: Generated<boolean>
 }
 
 /** Where in an event goods are named. */
@@ -33,4 +34,32 @@ export interface TraceGoodsTable {
   gtin: string | null
   batch: string | null
   serial: string | null
+}
+
+export type RecordKind = 'product' | 'field' | 'batch' | 'test' | 'certificate' | 'recall'
+
+/** One version of a record. The newest version of a key is valid; the others stay. */
+export interface TraceRecordTable {
+  id: Generated<bigint>
+  kind: RecordKind
+  /** What the record is about: a GTIN, the code of a field, the number of a test. */
+  key: string
+  /** The batch that it belongs to; null when it belongs to none. */
+  gtin: string | null
+  batch: string | null
+  recorded_at: Generated<Date>
+  demo: Generated<boolean>
+  /** The SHA-256 of what it says. */
+  hash: string
+  /** JSON. */
+  record: string
+}
+
+/** How often the page of a bag was opened on a day in Shanghai. Nothing is kept of who did. */
+export interface TraceAskTable {
+  gtin: string
+  batch: string
+  serial: string
+  day: ColumnType<string, string, string>
+  asked: number
 }

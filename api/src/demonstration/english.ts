@@ -134,6 +134,13 @@ const texts: Record<string, string> = {
   '青石村 分拣间': 'Qingshi Village, packing room',
   '云岭村 蜂场': 'Yunling Village, apiary',
   青石社区食堂: 'Qingshi community canteen',
+
+  // Goods: products, fields, and what happened to them.
+  北坡稻鸭米: 'Beipo duck-field rice',
+  '一季一熟，鸭子除草，当年新米': 'One harvest a year, weeded by ducks, this year’s crop.',
+  大棚番茄: 'Greenhouse tomatoes',
+  '自然成熟后采摘，不催红': 'Picked ripe, never reddened by chemicals.',
+  三号棚: 'Greenhouse 3',
 }
 
 export const demonstrationEnglish = () => Object.entries(texts).map(([zh, en]) => ({ zh, en }))

@@ -3,7 +3,11 @@ import type { Queries, Writes } from '../database/schema'
 import { Appender } from '../finance/append'
 import { required } from '../required'
 import { UNRESTRICTED } from '../finance/unrestricted'
+import { readDocument } from '../trace/epcis-document'
+import { storeEvents } from '../trace/import-events'
+import { storeRecords } from '../trace/import-records'
 import { demonstrationEnglish } from './english'
+import { demonstrationEvents, demonstrationRecords, recordedLate } from './goods'
 import { demonstrationCorrections, demonstrationLedger, type DemonstrationTransfer } from './ledger'
 import { demonstrationProjects } from './projects'
 import { demonstrationStreams } from './streams'
@@ -24,6 +28,7 @@ export async function seedDemonstration(queries: Queries, now: Date): Promise<vo
     await writes.insertInto('live_stream').values(demonstrationStreams(now)).execute()
     await writes.insertInto('realtime_data').values(demonstrationFigures(now)).execute()
     await writes.insertInto('project').values(demonstrationProjects()).execute()
+    await seedGoods(writes, now)
     await addEnglish(writes)
   })
   await sql`analyze`.execute(queries)
@@ -49,6 +54,21 @@ async function seedLedger(writes: Writes, now: Date): Promise<void> {
     )
     .execute()
   await seedTransfers(writes, appender, transfers)
+}
+
+async function seedGoods(writes: Writes, now: Date): Promise<void> {
+  await storeRecords(writes, demonstrationRecords(now), true)
+  const { events, faults } = readDocument(demonstrationEvents(now), now.getTime())
+  if (faults.length > 0)
+    throw new Error(faults.map(({ field, reason }) => `${field} ${reason}`).join('\n'))
+  await storeEvents(writes, events)
+  // Nothing else is in the new table. A day's events are recorded in its evening; the errors are found a day later.
+  await sql`
+    update trace_event set demo = true, record_time = case
+      when event_id = ${recordedLate.event} then event_time + make_interval(days => ${recordedLate.days})
+      when declares_error then event_time + interval '1 day'
+      else event_time + interval '3 hours'
+    end`.execute(writes)
 }
 
 async function seedTransfers(
@@ -106,8 +126,18 @@ async function refresh(writes: Writes, now: Date): Promise<void> {
     .select(sql<boolean>`sum(demo_entries) > 0`.as('demonstrates'))
     .executeTakeFirstOrThrow()
   if (demonstrates) await addEnglish(writes)
+  // For databases that were seeded before goods existed.
+  if (demonstrates && !(await hasGoods(writes))) await seedGoods(writes, now)
   const { at } = demonstrationFigures(now)
   await writes.updateTable('realtime_data').set({ at }).where('demo', '=', true).execute()
+}
+
+async function hasGoods(writes: Writes): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (select from trace_event) or exists (select from trace_record) as any`.execute(
+    writes,
+  )
+  return required(rows[0], 'the answer').any
 }
 
 /** Leaves what staff have entered. */
@@ -130,6 +160,7 @@ async function untouched(queries: Queries): Promise<boolean> {
     select not (
       exists (select from demonstration) or exists (select from ledger_entry)
       or exists (select from live_stream) or exists (select from realtime_data)
+      or exists (select from trace_event) or exists (select from trace_record)
     ) as untouched
   `.execute(queries)
   return required(rows[0], 'the answer').untouched

@@ -4,7 +4,17 @@ import type { Queries } from '../database/schema'
 /** A Chinese text that visitors see, and its English. */
 export interface TextInUse {
   /** Where it stands. */
-  kind: 'type' | 'purpose' | 'item' | 'summary' | 'stream' | 'place' | 'area' | 'description'
+  kind:
+    | 'type'
+    | 'purpose'
+    | 'item'
+    | 'summary'
+    | 'stream'
+    | 'place'
+    | 'area'
+    | 'description'
+    | 'product'
+    | 'field'
   zh: string
   en: string | null
 }
@@ -27,6 +37,10 @@ export async function textsInUse(queries: Queries): Promise<TextInUse[]> {
       union all select 'place', place from live_stream
       union all select 'area', split_part(place, ' ', 1) from live_stream
       union all select 'description', description from live_stream
+      union all select 'product', record::jsonb ->> 'name' from trace_record where kind = 'product'
+      union all select 'product', record::jsonb ->> 'about' from trace_record where kind = 'product'
+      union all select 'field', record::jsonb ->> 'name' from trace_record where kind = 'field'
+      union all select 'field', record::jsonb ->> 'place' from trace_record where kind = 'field'
     ) as used left join english_text english using (zh)
     where zh ~ '[一-鿿]'
     group by zh, english.en

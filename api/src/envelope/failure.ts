@@ -36,6 +36,12 @@ export const failures = {
   noFigures: [404, 40402, '还没有登记产量数据。', 'No figures have been recorded yet.'],
   noEntry: [404, 40403, '账本里没有这一笔。', 'The ledger has no such entry.'],
   noVoucher: [404, 40405, '没有找到这份凭证。', 'This voucher was not found.'],
+  noBatch: [
+    404,
+    40408,
+    '没有登记过这个批次，请核对袋子上的编码。',
+    'No such batch is recorded. Please check the code on the bag.',
+  ],
   notInLog: [
     404,
     40406,

@@ -66,11 +66,21 @@ export async function gatherFacts(app: FastifyInstance): Promise<Facts> {
     email: ['donor@example.org', ''],
     contact: ['13800138000', '+8613800138000', 'a@example.org'],
     channel: [],
+    ...(await bagOf(app)),
   }
   facts.tiles = ['0/000', 'entries/000', '1/000.p/1'].map((tile) => `/log/tile/${tile}`)
   for (const { id, status } of streams)
     if (status === 'live') facts.media.push(...(await mediaOf(app, id)))
   return facts
+}
+
+/** The first bag of the newest batch, as the demonstration numbers it. */
+async function bagOf(app: FastifyInstance): Promise<Facts['values']> {
+  const [newest] = (await data(app, '/trace/batch/list-newest')) as {
+    gtin: string
+    batch: string
+  }[]
+  return newest ? { gtin: [newest.gtin], batch: [newest.batch], serial: ['0001'] } : {}
 }
 
 /** Attaches a voucher to an expense, so that there is one to ask for. */

@@ -33,6 +33,9 @@ import { listOrders, orderHistory, type OrderSelection } from '../pay/list'
 import { addProject, endProject, listProjects, type ProjectArguments } from '../pay/projects'
 import { refundGift, type RefundArguments } from '../pay/refund'
 import { importEvents, type EventImport } from '../trace/import-events'
+import { importRecords, type RecordImport } from '../trace/import-records'
+import { recallBatch, type RecallArguments } from '../trace/recall'
+import type { Recall } from '../trace/record-kinds'
 import { trailOf, type Trail } from '../trace/trail'
 import { compareBills } from './bills'
 
@@ -73,6 +76,8 @@ interface Arguments {
   'export-ledger': ExportArguments
   'verify-totals': Record<string, never>
   'import-events': { dryRun: boolean }
+  'import-records': { dryRun: boolean }
+  recall: RecallArguments
   'recall-drill': { gtin: string; batch: string }
   'log-take-in': Record<string, never>
   'log-key': Record<string, never>
@@ -103,6 +108,8 @@ interface Results {
   'export-ledger': { rows: number; demo: boolean }
   'verify-totals': Verified
   'import-events': EventImport
+  'import-records': RecordImport
+  recall: Recall
   'recall-drill': Trail
   'log-take-in': Awaited<ReturnType<typeof takeIn>>
   'log-key': ReturnType<typeof changeKey>
@@ -158,6 +165,8 @@ export const operations: {
       return io.progress('verified', done, whole)
     }),
   'import-events': ({ queries }, given, { open }) => importEvents(queries, { ...given, open }),
+  'import-records': ({ queries }, given, { open }) => importRecords(queries, { ...given, open }),
+  recall: ({ queries }, given) => recallBatch(queries, given),
   'recall-drill': ({ queries }, given) => trailOf(queries, given),
   'log-take-in': ({ queries }, _given, { signal, progress }, { ledgerLog }) =>
     takeIn(queries, logFrom(ledgerLog), (done, whole) => {

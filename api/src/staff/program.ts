@@ -11,6 +11,7 @@ import { endProjectCommand } from './end-project'
 import { exportLedgerCommand } from './export-ledger'
 import { importEventsCommand } from './import-events'
 import { importLedgerCommand } from './import-ledger'
+import { importRecordsCommand } from './import-records'
 import { listEnglishCommand } from './list-english'
 import { listJoinRequestsCommand } from './list-join-requests'
 import { listOrdersCommand } from './list-orders'
@@ -18,6 +19,7 @@ import { listProjectsCommand } from './list-projects'
 import { listStreamsCommand } from './list-streams'
 import { logKeyCommand, logTakeInCommand } from './ledger-log'
 import { reconcileCommand } from './reconcile'
+import { recallCommand } from './recall'
 import { recallDrillCommand } from './recall-drill'
 import { refundCommand } from './refund'
 import { removeStreamCommand } from './remove-stream'
@@ -47,6 +49,8 @@ const commands = [
   exportLedgerCommand,
   verifyTotalsCommand,
   importEventsCommand,
+  importRecordsCommand,
+  recallCommand,
   recallDrillCommand,
   logTakeInCommand,
   logKeyCommand,

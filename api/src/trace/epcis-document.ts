@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Ajv, type AnySchema, type ValidateFunction } from 'ajv'
 import { fullFormats } from 'ajv-formats/dist/formats.js'
 import { fieldsOf } from '../fields'
+import { hashOf } from './canonical'
 import { fieldFaults, type FieldFault } from './epcis-faults'
 import { momentOf } from './moment'
 
@@ -106,7 +106,7 @@ function asSent(sent: Json, contexts: unknown[]): EpcisEvent {
   const { '@context': own, recordTime: _, ...event } = sent
   const more = [...contexts, ...contextsOf(own).more]
   const said = more.length > 0 ? { '@context': more, ...event } : event
-  const hash = createHash('sha256').update(canonical(said)).digest('hex')
+  const hash = hashOf(said)
   const id = typeof event.eventID === 'string' ? event.eventID : idOf(hash)
   return { id, event: { ...said, eventID: id }, hash }
 }
@@ -115,13 +115,4 @@ function asSent(sent: Json, contexts: unknown[]): EpcisEvent {
 function idOf(hash: string): string {
   const digits = `${hash.slice(0, 12)}8${hash.slice(13, 16)}8${hash.slice(17, 32)}`
   return `urn:uuid:${digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')}`
-}
-
-/** JSON that is the same for the same value, whatever the order of its fields. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : inner,
-  )
 }

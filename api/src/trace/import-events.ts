@@ -8,6 +8,7 @@ import { readDocument, type DocumentFault, type EpcisEvent } from './epcis-docum
 import { goodsIn } from './goods-in'
 import { tradeItemOf } from './gs1'
 import { momentOf } from './moment'
+import { removeDemonstration } from './remove-demonstration'
 
 /** Faults that are listed; the rest is only counted. */
 const LISTED = 100
@@ -33,10 +34,9 @@ export async function importEvents(
   return queries.transaction().execute(async (writes) => {
     // Two imports at once must not store the same event.
     await sql`lock table trace_event in share row exclusive mode`.execute(writes)
+    if (!dryRun) await removeDemonstration(writes)
     const news = await newOf(writes, events)
-    if (!dryRun)
-      for (let at = 0; at < news.length; at += BATCH)
-        await store(writes, news.slice(at, at + BATCH))
+    if (!dryRun) await storeEvents(writes, news)
     return { stored: news.length, known: events.length - news.length }
   })
 }
@@ -81,7 +81,12 @@ async function newOf(writes: Writes, events: EpcisEvent[]): Promise<EpcisEvent[]
   return news
 }
 
-async function store(writes: Writes, events: EpcisEvent[]): Promise<void> {
+export async function storeEvents(writes: Writes, events: EpcisEvent[]): Promise<void> {
+  for (let at = 0; at < events.length; at += BATCH)
+    await storeSome(writes, events.slice(at, at + BATCH))
+}
+
+async function storeSome(writes: Writes, events: EpcisEvent[]): Promise<void> {
   const stored = await writes
     .insertInto('trace_event')
     .values(events.map(rowOf))

@@ -1,0 +1,80 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Queries } from '../database/schema'
+import { Answer, answer, failing } from '../envelope/answer'
+import { Failure } from '../envelope/failure'
+import { NoQuery } from '../envelope/text'
+import { askForBag, Asks } from './asks'
+import { BatchPage, batchPage, NewestBatch, newestBatches } from './batch'
+import { gtinOf } from './gs1'
+
+const Gtin = Type.String({ minLength: 1, maxLength: 14, pattern: '^\\d+$', reason: 'text' })
+const Element = Type.String({ minLength: 1, maxLength: 20, pattern: '^[!-~]+$', reason: 'text' })
+
+const only = { additionalProperties: false }
+const BatchQuery = Type.Object({ gtin: Gtin, batch: Element, serial: Type.Optional(Element) }, only)
+const ListQuery = Type.Object(
+  { batch: Type.Optional(Element) },
+  { ...only, description: 'A batch number finds the batches that have it.' },
+)
+const BagBody = Type.Object({ gtin: Gtin, batch: Element, serial: Element }, only)
+
+/** Opened pages of bags that one network may report in a minute. */
+const ASKS_A_MINUTE = 60
+
+/** 14 digits. @throws {Failure} `noBatch`: a number with a wrong check digit names nothing */
+function wholeGtin(text: string): string {
+  const gtin = gtinOf(text)
+  if (gtin === null) throw new Failure('noBatch')
+  return gtin
+}
+
+/** What visitors see of batches and bags. */
+export const batchRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = async (
+  app,
+  { queries },
+) => {
+  app.get(
+    '/trace/batch/get',
+    {
+      config: { compressed: true },
+      schema: {
+        summary: 'Everything that is known of a batch, and of one of its bags',
+        querystring: BatchQuery,
+        response: { 200: Answer(BatchPage), ...failing('badFields', 'noBatch') },
+      },
+    },
+    async ({ query: { gtin, batch, serial } }) =>
+      answer(await batchPage(queries, { gtin: wholeGtin(gtin), batch, serial })),
+  )
+  app.get(
+    '/trace/batch/list-newest',
+    {
+      config: { compressed: true },
+      schema: {
+        summary: 'The 24 batches packed last, newest first',
+        querystring: ListQuery,
+        response: { 200: Answer(Type.Array(NewestBatch)), ...failing('badFields') },
+      },
+    },
+    async ({ query: { batch } }) => answer(await newestBatches(queries, batch)),
+  )
+  app.post(
+    '/trace/bag/ask',
+    {
+      bodyLimit: 1_024,
+      config: { rateLimit: { max: ASKS_A_MINUTE, timeWindow: 60_000 } },
+      schema: {
+        summary: 'Counts that the page of a bag was opened, and says how often it was, by day',
+        querystring: NoQuery,
+        body: BagBody,
+        response: {
+          200: Answer(Asks),
+          ...failing('badFields', 'noBatch', 'tooLarge', 'wrongType'),
+        },
+      },
+    },
+    async ({ body: { gtin, ...bag } }) =>
+      answer(await askForBag(queries, { gtin: wholeGtin(gtin), ...bag })),
+  )
+}

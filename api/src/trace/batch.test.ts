@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
+import { after, before, describe, it } from 'node:test'
+import type { Database } from '../database/open'
+import { Refusal } from '../refusal'
+import { publicRevision } from '../revision/public-revision'
+import { TestApi } from '../testing/api'
+import { onEachDatabase } from '../testing/databases'
+import type { Asks } from './asks'
+import type { BatchPage, NewestBatch } from './batch'
+import { importRecords } from './import-records'
+import { recallBatch } from './recall'
+
+const RICE = '09521234500018'
+const TOMATOES = '09521234500032'
+
+const product = { gtin: '9521234500018', name: '新米', about: '当年新米', netGrams: 1_000 }
+const field = {
+  ...{ code: 'F1', name: '南田', place: '南沟村', areaMu: 2, soil: [], history: [] },
+  outline: [
+    [0, 0],
+    [10, 0],
+    [10, 10],
+  ],
+}
+const batch = {
+  ...{ gtin: RICE, batch: 'A1', field: 'F1', bags: 10 },
+  ...{ harvestedOn: '2026-10-01', packedOn: '2026-10-09' },
+}
+const documentOf = (lists: object) => JSON.stringify(lists)
+
+onEachDatabase('batches and their bags', (fresh) => {
+  let database: Database
+  let api: TestApi
+  before(async () => {
+    database = await fresh()
+    api = await TestApi.build({ database })
+  })
+  after(() => api.close())
+
+  const take = (lists: object, dryRun = false) =>
+    importRecords(database.queries, { open: () => Readable.from([documentOf(lists)]), dryRun })
+  const faultsOf = async (lists: object) => {
+    const error: unknown = await take(lists).then(
+      () => assert.fail('It was taken in.'),
+      (reason: unknown) => reason,
+    )
+    assert.ok(error instanceof Refusal, String(error))
+    return error.faults
+  }
+  const ask = async (query: string) => {
+    const answer = await api.app.inject(`/api/trace/batch/get?${query}`)
+    return { status: answer.statusCode, page: answer.json<{ data: BatchPage }>().data }
+  }
+  const askBag = async (payload: object) =>
+    (await api.app.inject({ method: 'POST', url: '/api/trace/bag/ask', payload })).json<{
+      data: Asks
+    }>().data
+  const newest = async (query = '') =>
+    (await api.app.inject(`/api/trace/batch/list-newest${query}`)).json<{ data: NewestBatch[] }>()
+      .data
+
+  describe('the demonstration', () => {
+    it('tells a batch from seed to kitchen, marked as a demonstration', async () => {
+      const { status, page } = await ask(`gtin=${RICE}&batch=R-01&serial=0007`)
+      assert.equal(status, 200)
+      assert.equal(page.demo, true)
+      assert.equal(page.product.record.name, '北坡稻鸭米')
+      assert.equal(page.field?.record.name, '一号稻田')
+      assert.deepEqual(page.bag, { serial: '0007', issued: true })
+      const told = page.events.map(({ what }) => what)
+      assert.equal(told[0], '浸种催芽，秧田播种')
+      assert.ok(told.indexOf('碾米，出米率 65%') < told.indexOf('送往河湾小学食堂 100 袋'))
+      assert.deepEqual(
+        page.events.filter(({ late }) => late).map(({ what }) => what),
+        ['人工拔草，没有用除草剂'],
+      )
+      const withdrawn = page.events.filter((event) => event.withdrawn !== null)
+      assert.deepEqual(
+        withdrawn.map(({ what }) => what),
+        ['晒干入仓，水分 18%'],
+      )
+      const right = page.events.find(({ id }) => withdrawn[0]?.replacedBy.includes(id))
+      assert.equal(right?.what, '晒干入仓，水分 13.8%')
+      assert.deepEqual(
+        page.tests.map(({ passed }) => passed),
+        [true],
+      )
+      assert.equal(page.certificates.length, 1)
+    })
+
+    it('adds up where the harvest went, and names what is unexplained', async () => {
+      const { page } = await ask(`gtin=${RICE}&batch=R-01`)
+      const { balance } = page
+      assert.equal(balance?.kgPerMu, 450)
+      assert.equal(balance.millingDifferenceKg, 6)
+      assert.equal(balance.packedKg, 700)
+      assert.equal(balance.packingDifferenceKg, 0)
+      assert.equal(balance.bagsDifference, 2)
+    })
+
+    it('tells a recall, a failed test, and that no certificate covers it', async () => {
+      const { page } = await ask(`gtin=${TOMATOES}&batch=T-01`)
+      assert.equal(page.recall?.record.state, 'recalled')
+      assert.deepEqual(
+        page.tests.map(({ passed }) => passed),
+        [false],
+      )
+      assert.deepEqual(page.certificates, [])
+      assert.equal(page.balance, null)
+    })
+
+    it('lists the newest first, and finds one by its number in any case', async () => {
+      assert.deepEqual(
+        (await newest()).map(({ batch, recalled }) => [batch, recalled]),
+        [
+          ['T-02', false],
+          ['R-01', false],
+          ['T-01', true],
+        ],
+      )
+      assert.deepEqual(
+        (await newest('?batch=r-01')).map(({ gtin }) => gtin),
+        [RICE],
+      )
+      assert.deepEqual(await newest('?batch=none'), [])
+    })
+
+    it('knows no batch that is not recorded, and no wrong number', async () => {
+      for (const query of [`gtin=${RICE}&batch=none`, 'gtin=09521234500019&batch=R-01'])
+        assert.equal((await ask(query)).status, 404, query)
+    })
+
+    it('says that a bag was never given out, and counts only those that were', async () => {
+      const { page } = await ask(`gtin=${RICE}&batch=R-01&serial=9999`)
+      assert.deepEqual(page.bag, { serial: '9999', issued: false })
+      const bag = { gtin: RICE, batch: 'R-01', serial: '0007' }
+      assert.deepEqual((await askBag({ ...bag, serial: '9999' })).days, [])
+      const first = await askBag(bag)
+      assert.deepEqual(
+        first.days.map(({ asked }) => asked),
+        [1],
+      )
+      let last = first
+      for (let time = 0; time < 10; time++) last = await askBag(bag)
+      assert.equal(last.days[0]?.asked, 11)
+      assert.deepEqual([first.unusual, last.unusual], [false, true])
+    })
+  })
+
+  describe('what staff record', () => {
+    it('names the list, the record and the field of every fault, and stores nothing', async () => {
+      assert.deepEqual(
+        await faultsOf({
+          products: [
+            { ...product, gtin: '9521234500017' },
+            { ...product, netGrams: 0 },
+          ],
+          batches: [{ ...batch, packedOn: '2026-09-01', field: 'F9' }],
+          animals: [],
+        }),
+        [
+          'The document has no list "animals"; it has products, fields, batches, tests, certificates.',
+          'products, record 1, gtin: is 9521234500017, whose check digit is wrong.',
+          'products, record 2, netGrams: must be >= 1.',
+          'batches, record 1, packedOn: is 2026-09-01, before harvestedOn 2026-10-01.',
+          'Nothing was stored.',
+        ],
+      )
+      assert.deepEqual(
+        await faultsOf({
+          products: [product],
+          fields: [field],
+          batches: [{ ...batch, field: 'F9' }],
+        }),
+        ['batches, record 1, field: names field F9, which is not recorded.', 'Nothing was stored.'],
+      )
+      assert.deepEqual(await faultsOf({ products: [product, product] }), [
+        `products, record 2: is ${RICE}, as record 1 is.`,
+        'Nothing was stored.',
+      ])
+      assert.deepEqual(await faultsOf({ products: [{ ...product, name: 'a\u202eb' }] }), [
+        'products, record 1, name: must not contain U+202E, which changes the direction of text. Please type it again.',
+        'Nothing was stored.',
+      ])
+      assert.equal((await newest()).length, 3)
+    })
+
+    it('replaces the demonstration, keeps every version, and changes nothing when it is sent again', async () => {
+      const all = { products: [product], fields: [field], batches: [batch] }
+      assert.deepEqual(await take(all, true), { stored: 3, changed: 0, known: 0 })
+      assert.equal((await newest()).length, 3)
+      assert.deepEqual(await take(all), { stored: 3, changed: 0, known: 0 })
+      assert.deepEqual(
+        (await newest()).map((each) => [each.batch, each.demo]),
+        [['A1', false]],
+      )
+      assert.deepEqual(await take(all), { stored: 0, changed: 0, known: 3 })
+      assert.deepEqual(await take({ batches: [{ ...batch, bags: 12 }] }), {
+        ...{ stored: 1, changed: 1, known: 0 },
+      })
+      const { page } = await ask(`gtin=9521234500018&batch=A1`)
+      assert.deepEqual([page.batch.record.bags, page.batch.versions], [12, 2])
+      assert.equal(page.product.versions, 1)
+    })
+
+    it('recalls a batch: the page says so, and pages that were kept are not shown any more', async () => {
+      const revision = publicRevision(database.queries)
+      const known = await revision()
+      const texts = { reason: '包装破损', advice: '请退回' }
+      await recallBatch(database.queries, { gtin: RICE, batch: 'A1', ...texts, end: false })
+      assert.notEqual(await revision(), known)
+      const { page } = await ask(`gtin=${RICE}&batch=A1`)
+      assert.equal(page.recall?.record.reason, '包装破损')
+      assert.equal((await newest())[0]?.recalled, true)
+      await recallBatch(database.queries, { gtin: RICE, batch: 'A1', ...texts, end: true })
+      assert.equal((await ask(`gtin=${RICE}&batch=A1`)).page.recall?.record.state, 'ended')
+      const again = recallBatch(database.queries, { gtin: RICE, batch: 'A1', ...texts, end: true })
+      await assert.rejects(again, /is not recalled/)
+      const other = { gtin: RICE, batch: 'B9', ...texts, end: false }
+      await assert.rejects(recallBatch(database.queries, other), /No batch B9/)
+    })
+  })
+})

@@ -1,0 +1,209 @@
+import { Type, type Static, type TSchema } from 'typebox'
+import { sql } from 'kysely'
+import { shanghaiDate, shanghaiTime } from '../calendar'
+import type { Queries } from '../database/schema'
+import type { RecordKind } from '../database/trace-tables'
+import { Failure } from '../envelope/failure'
+import { Demo, Time } from '../envelope/text'
+import { Balance, balanceOf } from './balance'
+import { batchKey, Batch, Certificate, Field, LabTest, Product, Recall } from './record-kinds'
+import { newestOf, newestOfBatch, type Kept } from './records'
+import { TimelineEvent, timelineOf } from './timeline'
+
+const recorded = {
+  recordedAt: Time('When this version was recorded.'),
+  versions: Type.Integer({ minimum: 1, description: 'More than one: it was changed since.' }),
+}
+const Recorded = <T extends TSchema>(record: T, title: string) =>
+  Type.Object({ record, ...recorded }, { title })
+const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+const TestResult = Type.Object(
+  {
+    record: LabTest,
+    passed: Type.Boolean({ description: 'No value above its limit.' }),
+    ...recorded,
+  },
+  { title: 'TraceTestResult' },
+)
+
+const Bag = Type.Object(
+  {
+    serial: Type.String(),
+    issued: orNull(
+      Type.Boolean({
+        description:
+          'Whether an event names this bag; null where no event names any bag of the batch.',
+      }),
+    ),
+  },
+  { title: 'TraceBag' },
+)
+
+export const BatchPage = Type.Object(
+  {
+    product: Recorded(Product, 'RecordedProduct'),
+    batch: Recorded(Batch, 'RecordedBatch'),
+    field: orNull(Recorded(Field, 'RecordedField')),
+    recall: orNull(Recorded(Recall, 'RecordedRecall')),
+    bag: orNull(Bag),
+    events: Type.Array(TimelineEvent),
+    eventsTotal: Type.Integer(),
+    tests: Type.Array(TestResult),
+    certificates: Type.Array(Recorded(Certificate, 'RecordedCertificate'), {
+      description: 'Those that cover its product and its field on the day of the harvest.',
+    }),
+    balance: orNull(Balance),
+    demo: Demo,
+  },
+  { title: 'BatchPage' },
+)
+export type BatchPage = Static<typeof BatchPage>
+
+export interface BatchAsked {
+  /** 14 digits. */
+  gtin: string
+  batch: string
+  serial: string | undefined
+}
+
+/**
+ * Everything that is shown of a batch, of one moment.
+ * @throws {Failure} `noBatch` when no such batch is recorded
+ */
+export const batchPage = (queries: Queries, asked: BatchAsked): Promise<BatchPage> =>
+  queries
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((reads) => readPage(reads, asked))
+
+async function readPage(reads: Queries, asked: BatchAsked): Promise<BatchPage> {
+  const { gtin, serial } = asked
+  const [batch] = await newestOf(reads, 'batch', [batchKey(asked)])
+  const [product] = await newestOf(reads, 'product', [gtin])
+  if (!batch || !product) throw new Failure('noBatch')
+  const [field] = await newestOf(reads, 'field', [batch.record.field])
+  const [recall] = await newestOf(reads, 'recall', [batchKey(asked)])
+  const tests = await newestOfBatch(reads, 'test', asked)
+  const { events, total } = await timelineOf(reads, asked)
+  return {
+    product: told(product),
+    batch: told(batch),
+    field: field ? told(field) : null,
+    recall: recall ? told(recall) : null,
+    bag:
+      serial === undefined ? null : { serial, issued: await isIssued(reads, { ...asked, serial }) },
+    ...{ events, eventsTotal: total },
+    tests: tests.map((test) => ({ ...told(test), passed: test.record.values.every(isWithin) })),
+    certificates: (await certificatesOf(reads, batch.record)).map(told),
+    balance: balanceOf(batch.record, product.record, field?.record),
+    demo: batch.demo,
+  }
+}
+
+const told = <K extends RecordKind>({ record, recordedAt, versions }: Kept<K>) => ({
+  record,
+  recordedAt: shanghaiTime(recordedAt),
+  versions,
+})
+
+const isWithin = ({ value, limit }: LabTest['values'][number]) =>
+  value === null || limit === null || value <= limit
+
+/** The certificates that cover a batch: its product and its field, on the day of its harvest. */
+async function certificatesOf(
+  reads: Queries,
+  { gtin, field, harvestedOn }: Batch,
+): Promise<Kept<'certificate'>[]> {
+  const { rows } = await sql<{ key: string }>`
+    select distinct key from trace_record where kind = 'certificate'`.execute(reads)
+  const all = await newestOf(
+    reads,
+    'certificate',
+    rows.map(({ key }) => key),
+  )
+  return all.filter(
+    ({ record }) =>
+      record.fields.includes(field) &&
+      record.gtins.includes(gtin) &&
+      record.from <= harvestedOn &&
+      harvestedOn <= record.until,
+  )
+}
+
+/** Whether an event names the bag. An EPC URI (SGTIN) holds no batch, so there the product and the serial number decide. */
+export async function isIssued(
+  reads: Queries,
+  { gtin, batch, serial }: { gtin: string; batch: string; serial: string },
+): Promise<boolean | null> {
+  const { rows } = await sql<{ issued: boolean; any_bag: boolean }>`
+    select
+      exists (select from trace_goods where gtin = ${gtin} and batch = ${batch} and serial = ${serial})
+        or exists (select from trace_goods where gtin = ${gtin} and batch is null and serial = ${serial})
+        as issued,
+      exists (select from trace_goods where gtin = ${gtin} and batch = ${batch} and serial is not null)
+        as any_bag`.execute(reads)
+  const [row] = rows
+  return row?.issued ? true : row?.any_bag ? false : null
+}
+
+export const NewestBatch = Type.Object(
+  {
+    gtin: Type.String(),
+    batch: Type.String(),
+    product: Type.String({ description: 'The name of the product.' }),
+    field: Type.String({ description: 'The name of the field.' }),
+    packedOn: Type.String({ format: 'date' }),
+    recalled: Type.Boolean(),
+    demo: Demo,
+  },
+  { title: 'NewestBatch' },
+)
+export type NewestBatch = Static<typeof NewestBatch>
+
+const NEWEST = 24
+
+/** The batches that were packed last, newest first; with `number`, those of this batch number. */
+export async function newestBatches(queries: Queries, number?: string): Promise<NewestBatch[]> {
+  const { rows } = await sql<{ key: string }>`
+    select key from (
+      select distinct on (key) key, id, record::jsonb ->> 'packedOn' as packed_on from trace_record
+      where kind = 'batch' ${number === undefined ? sql`` : sql`and lower(batch) = lower(${number})`}
+      order by key, id desc
+    ) as newest order by packed_on desc, id desc limit ${NEWEST}`.execute(queries)
+  const batches = await newestOf(
+    queries,
+    'batch',
+    rows.map(({ key }) => key),
+  )
+  const products = await newestOf(
+    queries,
+    'product',
+    batches.map(({ record }) => record.gtin),
+  )
+  const fields = await newestOf(
+    queries,
+    'field',
+    batches.map(({ record }) => record.field),
+  )
+  const recalls = await newestOf(
+    queries,
+    'recall',
+    batches.map(({ key }) => key),
+  )
+  return rows.flatMap(({ key }) => {
+    const one = batches.find((each) => each.key === key)
+    if (!one) return []
+    const { gtin, batch, packedOn, field } = one.record
+    return {
+      ...{ gtin, batch, packedOn, demo: one.demo },
+      product: products.find((each) => each.key === gtin)?.record.name ?? gtin,
+      field: fields.find((each) => each.key === field)?.record.name ?? field,
+      recalled: recalls.find((each) => each.key === key)?.record.state === 'recalled',
+    }
+  })
+}
+
+/** Today in Shanghai. */
+export const today = (): string => shanghaiDate(new Date())

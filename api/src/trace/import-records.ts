@@ -1,0 +1,262 @@
+import { Ajv, type ValidateFunction } from 'ajv'
+import { fullFormats } from 'ajv-formats/dist/formats.js'
+import { sql } from 'kysely'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { shanghaiDate } from '../calendar'
+import type { Queries, Writes } from '../database/schema'
+import type { RecordKind } from '../database/trace-tables'
+import { unfitFor } from '../envelope/signs'
+import { fieldsOf } from '../fields'
+import { Refusal } from '../refusal'
+import { hashOf } from './canonical'
+import { fieldFaults, type FieldFault } from './epcis-faults'
+import { gtinOf } from './gs1'
+import { kinds, type RecordOf } from './record-kinds'
+import { removeDemonstration } from './remove-demonstration'
+
+/** The kinds of a document; a recall has a command of its own. */
+const IMPORTED = ['product', 'field', 'batch', 'test', 'certificate'] as const
+type Imported = (typeof IMPORTED)[number]
+
+const ajv = new Ajv({ strict: false, allErrors: true, verbose: true, formats: fullFormats })
+const checks = Object.fromEntries(
+  IMPORTED.map((kind) => [kind, ajv.compile(JSON.parse(JSON.stringify(kinds[kind].schema)))]),
+) as Record<Imported, ValidateFunction>
+
+/** A record that is to be stored. */
+export interface NewRecord {
+  kind: RecordKind
+  key: string
+  gtin: string | null
+  batch: string | null
+  hash: string
+  record: RecordOf[RecordKind]
+}
+
+export interface RecordImport {
+  /** Records that were stored, or with a dry run would be: new ones, and new versions of known ones. */
+  stored: number
+  changed: number
+  /** Records that are stored with the same content. */
+  known: number
+}
+
+interface Place {
+  list: string
+  /** Counted from 1. */
+  place: number
+}
+
+/**
+ * Takes in what staff know of products, fields, batches, tests and certificates: all of a document, or nothing. A record
+ * that differs from the stored one becomes its newest version; the version before stays.
+ * @throws {Refusal} names the list, the record, counted from 1, and the field of every fault
+ */
+export async function importRecords(
+  queries: Queries,
+  { open, dryRun }: { open(): Readable; dryRun: boolean },
+): Promise<RecordImport> {
+  const records = readRecords(await text(open()), shanghaiDate(new Date()))
+  return queries.transaction().execute(async (writes) => {
+    // Two imports at once must not both store a version.
+    await sql`lock table trace_record in share row exclusive mode`.execute(writes)
+    if (!dryRun) await removeDemonstration(writes)
+    await refuseUnknown(writes, records)
+    const stored = await newestHashes(writes, records)
+    const news = records.filter(({ kind, key, hash }) => stored.get(`${kind} ${key}`) !== hash)
+    if (!dryRun) await storeRecords(writes, news, false)
+    const changed = news.filter(({ kind, key }) => stored.has(`${kind} ${key}`)).length
+    return { stored: news.length, changed, known: records.length - news.length }
+  })
+}
+
+type Placed = NewRecord & Place
+
+function readRecords(json: string, today: string): Placed[] {
+  let document: Record<string, unknown>
+  try {
+    document = fieldsOf(JSON.parse(json))
+  } catch (error) {
+    throw new Refusal([`The document is not JSON: ${(error as Error).message}.`, NOTHING])
+  }
+  const lists = IMPORTED.map((kind) => kinds[kind].list)
+  const unknown = Object.keys(document).filter((name) => !lists.includes(name))
+  const faults = unknown.map(
+    (name) => `The document has no list ${JSON.stringify(name)}; it has ${lists.join(', ')}.`,
+  )
+  const records: Placed[] = []
+  for (const kind of IMPORTED) {
+    const { list } = kinds[kind]
+    const values = document[list] ?? []
+    if (!Array.isArray(values)) faults.push(`${list}: is no list.`)
+    else
+      values.forEach((value: unknown, at) => {
+        const wrong = recordFaults(kind, value, today)
+        const place = { list, place: at + 1 }
+        if (wrong.length > 0) faults.push(...wrong.map((fault) => sentenceOf(place, fault)))
+        else records.push({ ...recordOf(kind, value as RecordOf[Imported]), ...place })
+      })
+  }
+  faults.push(...twice(records))
+  if (faults.length === 0 && records.length === 0) faults.push('The document has no records.')
+  if (faults.length > 0) throw new Refusal([...faults, NOTHING])
+  return records
+}
+
+const NOTHING = 'Nothing was stored.'
+
+const sentenceOf = ({ list, place }: Place, { field, reason }: FieldFault) =>
+  `${list}, record ${place}${field && `, ${field}`}: ${reason}.`
+
+function twice(records: readonly Placed[]): string[] {
+  const seen = new Map<string, number>()
+  return records.flatMap(({ kind, key, list, place }) => {
+    const before = seen.get(`${kind} ${key}`)
+    seen.set(`${kind} ${key}`, place)
+    return before === undefined
+      ? []
+      : [sentenceOf({ list, place }, { field: '', reason: `is ${key}, as record ${before} is` })]
+  })
+}
+
+function recordFaults(kind: Imported, value: unknown, today: string): FieldFault[] {
+  const check = checks[kind]
+  if (!check(value)) return fieldFaults(check.errors ?? [])
+  const record = fieldsOf(value)
+  return [...textFaults(record), ...gtinFaults(record), ...orderFaults(record, today)]
+}
+
+/** Characters that no text may hold; a pattern of the schema could not say which. */
+function textFaults(value: unknown, field = ''): FieldFault[] {
+  if (typeof value === 'string') {
+    const unfit = unfitFor('line', value)
+    return unfit ? [{ field, reason: unfit.en.replace(/\.$/, '') }] : []
+  }
+  return Object.entries(fieldsOf(value)).flatMap(([name, inner]) =>
+    textFaults(inner, field ? `${field}.${name}` : name),
+  )
+}
+
+function gtinFaults({ gtin, gtins }: Record<string, unknown>): FieldFault[] {
+  const one = typeof gtin === 'string' ? [['gtin', gtin] as const] : []
+  const many = Array.isArray(gtins)
+    ? gtins.map((each, at) => [`gtins.${at}`, String(each)] as const)
+    : []
+  return [...one, ...many]
+    .filter(([, text]) => gtinOf(text) === null)
+    .map(([field, text]) => ({ field, reason: `is ${text}, whose check digit is wrong` }))
+}
+
+/** Days that follow each other, none of them in the future. */
+const ORDERS: [earlier: string, later: string][] = [
+  ['harvestedOn', 'packedOn'],
+  ['takenOn', 'reportedOn'],
+  ['from', 'until'],
+]
+const PAST = ['harvestedOn', 'packedOn', 'takenOn', 'reportedOn']
+
+function orderFaults(record: Record<string, unknown>, today: string): FieldFault[] {
+  const dayOf = (field: string) => (typeof record[field] === 'string' ? record[field] : '')
+  const reversed = ORDERS.filter(([one, other]) => dayOf(one) > dayOf(other) && dayOf(other)).map(
+    ([one, other]) => ({ field: other, reason: `is ${dayOf(other)}, before ${one} ${dayOf(one)}` }),
+  )
+  const future = PAST.filter((field) => dayOf(field) > today).map((field) => ({
+    field,
+    reason: `is ${dayOf(field)}, which has not come yet`,
+  }))
+  return [...reversed, ...future]
+}
+
+function recordOf<K extends Imported>(kind: K, given: RecordOf[K]): NewRecord {
+  const record = { ...given }
+  const whole = (gtin: string) => gtinOf(gtin) ?? gtin
+  if ('gtin' in record) record.gtin = whole(record.gtin)
+  if ('gtins' in record) record.gtins = record.gtins.map(whole)
+  return newRecord(kind, record)
+}
+
+/** A record as it is stored. @param record with a GTIN of 14 digits */
+export function newRecord<K extends RecordKind>(kind: K, record: RecordOf[K]): NewRecord {
+  const { gtin, batch } = fieldsOf(record)
+  return {
+    kind,
+    key: kinds[kind].key(record),
+    gtin: typeof batch === 'string' ? String(gtin) : null,
+    batch: typeof batch === 'string' ? batch : null,
+    hash: hashOf(record),
+    record,
+  }
+}
+
+/** A batch needs its product and its field, a test its batch, a certificate its fields. */
+async function refuseUnknown(writes: Writes, records: readonly Placed[]): Promise<void> {
+  const wanted = records.flatMap((one) => needsOf(one).map((need) => ({ ...need, ...one })))
+  const known = new Set(records.map(({ kind, key }) => `${kind} ${key}`))
+  const rows = await writes
+    .selectFrom('trace_record')
+    .select(['kind', 'key'])
+    .where('key', '=', sql<string>`any(${wanted.map(({ needed }) => needed)}::text[])`)
+    .where('demo', '=', false)
+    .execute()
+  for (const { kind, key } of rows) known.add(`${kind} ${key}`)
+  const faults = wanted
+    .filter(({ of, needed }) => !known.has(`${of} ${needed}`))
+    .map(({ of, needed, field, ...place }) =>
+      sentenceOf(place, { field, reason: `names ${of} ${needed}, which is not recorded` }),
+    )
+  if (faults.length > 0) throw new Refusal([...faults, NOTHING])
+}
+
+interface Need {
+  of: RecordKind
+  needed: string
+  field: string
+}
+
+function needsOf({ kind, record, gtin, batch }: NewRecord): Need[] {
+  if (kind === 'batch')
+    return [
+      { of: 'product', needed: gtin ?? '', field: 'gtin' },
+      { of: 'field', needed: (record as RecordOf['batch']).field, field: 'field' },
+    ]
+  if (kind === 'test') return [{ of: 'batch', needed: `${gtin}/${batch}`, field: 'batch' }]
+  if (kind === 'certificate')
+    return (record as RecordOf['certificate']).fields.map((needed, place) => ({
+      ...{ of: 'field' as const, needed },
+      field: `fields.${place}`,
+    }))
+  return []
+}
+
+/** The hash of the newest version of each record that is stored. */
+async function newestHashes(
+  writes: Writes,
+  records: readonly NewRecord[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ kind: string; key: string; hash: string }>`
+    select distinct on (kind, key) kind, key, hash from trace_record
+    where not demo and key = any(${records.map(({ key }) => key)}::text[]) order by kind, key, id desc`.execute(
+    writes,
+  )
+  return new Map(rows.map(({ kind, key, hash }) => [`${kind} ${key}`, hash]))
+}
+
+const AT_ONCE = 1_000
+
+export async function storeRecords(
+  writes: Writes,
+  records: readonly NewRecord[],
+  demo: boolean,
+): Promise<void> {
+  for (let at = 0; at < records.length; at += AT_ONCE)
+    await writes
+      .insertInto('trace_record')
+      .values(
+        records.slice(at, at + AT_ONCE).map(({ kind, key, gtin, batch, hash, record }) => ({
+          ...{ kind, key, gtin, batch, hash, demo },
+          record: JSON.stringify(record),
+        })),
+      )
+      .execute()
+}
