@@ -13,6 +13,7 @@ import {
   type PageSet,
   type Pages,
 } from './current-pages'
+import { digitalLinkTarget } from './digital-link'
 import { serveFound } from './found/found'
 import { etagOfPage, pageHeaders } from './page-headers'
 import type { RenderedScreens } from './rendered-screens'
@@ -104,6 +105,9 @@ async function sendPage(
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(reply, 405)
   const spelling = properSpelling(request.url)
   if (spelling !== request.url) return reply.redirect(spelling, 301)
+  const linked = digitalLinkTarget(request.url)
+  // Not for ever: what the code on a bag leads to may move.
+  if (linked !== null) return reply.redirect(linked, 307)
   const { pathname } = new URL(request.url, 'http://site')
   if (isAsset(decodeURI(pathname))) {
     // A tab or a cache asks for a file of a release that is gone, or a release is incomplete.

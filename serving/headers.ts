@@ -8,7 +8,7 @@ export const SECURITY_HEADERS = {
   'referrer-policy': 'strict-origin',
   'x-frame-options': 'SAMEORIGIN',
   'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
 } as const
 
 /**

@@ -1,7 +1,7 @@
 import type { Part, Wording } from 'shared/contract'
 
 /** Paths that the server handles itself; English stands below `/en`. */
-const RESERVED = ['/api', '/en', '/log', '/media', '/releases']
+const RESERVED = ['/01', '/api', '/en', '/log', '/media', '/releases']
 
 /** Checks a part's description and returns its faults, one sentence each; an empty list when it is valid. */
 export function partFaults(name: string, part: Partial<Part> | undefined): string[] {

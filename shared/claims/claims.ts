@@ -87,14 +87,22 @@ export const claims: Record<ClaimId, Checkable | NotCheckable> = {
     words: ['溯源', '每一箱', '每一斤', 'traceab', 'every box', 'each box'],
     name: { zh: '溯源记录', en: 'Traceability records' },
     backing: {
-      zh: '一箱菜、一袋米来自哪块地，这个网站现在还查不到。在这之前，「溯源」说的是方向，不是已经能查的结果。',
-      en: 'This site cannot yet tell which field a box of vegetables or a bag of rice came from. Until it can, “traceable” describes where we are heading, not something to look up.',
+      zh: '在「查袋码」里扫袋子上的码，可以看到农场登记的地块、经过、检测和去向，登记后改过的会写明。这些记录还没有写进公开日志，你的浏览器还不能核对，所以「溯源」说的还是方向，不是已经验证的结果。',
+      en: '“Look up a bag” shows the field, events, tests and whereabouts that the farm has recorded for the code on a bag, and what was changed later. These records are not in the public log yet and your browser cannot check them, so “traceable” still describes where we are heading, not a verified result.',
     },
   },
   organic: {
     state: 'preparing',
     words: ['有机', 'organic'],
-    except: ['有机肥', '有机会', 'organic compost', 'organic fertiliser', 'organic manure'],
+    except: [
+      '有机肥',
+      '有机会',
+      '有机质',
+      'organic matter',
+      'organic compost',
+      'organic fertiliser',
+      'organic manure',
+    ],
     name: { zh: '有机证明', en: 'Proof of organic growing' },
     backing: {
       zh: '「有机」说的是我们的种法。这个网站目前没有展示第三方认证证书，请不要把这两个字当作认证。',

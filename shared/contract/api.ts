@@ -128,5 +128,15 @@ export type GiftOrder = Shapes['GiftOrder']
 /** GET /english/text/list-all: a Chinese text of the other responses, and its English wherever it stands. */
 export type EnglishText = Shapes['EnglishText']
 
+/** GET /trace/batch/get?gtin=&batch=: everything that is recorded of a batch, and of one bag with `serial`. 404 for none. */
+export type BatchPage = Shapes['BatchPage']
+export type TimelineEvent = Shapes['TimelineEvent']
+export type TraceBalance = Shapes['TraceBalance']
+export type TraceField = Shapes['TraceField']
+/** GET /trace/batch/list-newest: the batches packed last; with `batch`, those of this number. */
+export type NewestBatch = Shapes['NewestBatch']
+/** POST /trace/bag/ask: counts that the page of a bag was opened, and says how often it was. */
+export type BagAsks = Shapes['BagAsks']
+
 /** A field-level fault in a 4xx response, in `data.faults`. */
 export type FieldFault = Shapes['FieldFault']

@@ -22,6 +22,11 @@ export const links = {
   verify: () => '/finance/verify',
   /** Where the visitor's browser adds up the whole ledger. */
   recompute: () => '/finance/recompute',
+  /** Where the code of a bag is looked up, and the newest batches are. */
+  batches: () => '/trace',
+  /** A batch, or one of its bags, by its GTIN of 14 digits. */
+  batch: (gtin: string, batch: string, serial?: string | null) =>
+    `/trace/01/${gtin}/10/${encodeURIComponent(batch)}${serial ? `/21/${encodeURIComponent(serial)}` : ''}`,
   about: () => '/about',
   contact: () => '/contact',
 } as const

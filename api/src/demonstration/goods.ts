@@ -114,10 +114,10 @@ function batches(now: Date): RecordOf['batch'][] {
 
 function tests(now: Date): RecordOf['test'][] {
   const { day } = harvestOf(now)
-  const at = { laboratory: '市农产品检测站（示例）', cma: '示例-000000' }
+  const at = { laboratory: '市农产品检测站（示例）', cma: 'DEMO-000000' }
   return [
     {
-      ...{ number: '示例-R01', gtin: RICE, batch: 'R-01', ...at },
+      ...{ number: 'DEMO-R01', gtin: RICE, batch: 'R-01', ...at },
       ...{ takenOn: day(29), reportedOn: day(28) },
       values: [
         {
@@ -148,7 +148,7 @@ function tests(now: Date): RecordOf['test'][] {
       ],
     },
     {
-      ...{ number: '示例-T01', gtin: TOMATOES, batch: 'T-01', ...at },
+      ...{ number: 'DEMO-T01', gtin: TOMATOES, batch: 'T-01', ...at },
       ...{ takenOn: day(40), reportedOn: day(37) },
       values: [
         {
@@ -175,10 +175,10 @@ function tests(now: Date): RecordOf['test'][] {
 
 const certificates = (now: Date): RecordOf['certificate'][] => [
   {
-    ...{ number: '示例-OP-0001', body: '示例认证机构', holder: '慢生活农场（示例）' },
+    ...{ number: 'DEMO-OP-0001', body: '示例认证机构', holder: '慢生活农场（示例）' },
     ...{ scope: '水稻种植与大米加工', fields: ['N1'], gtins: [RICE] },
     ...{ from: harvestOf(now).day(200), until: harvestOf(now).ahead(165) },
-    ...{ organicCodes: ['示例 0000 0000 0001'], register: 'http://food.cnca.cn/' },
+    ...{ organicCodes: ['DEMO 0000 0000 0001'], register: 'http://food.cnca.cn/' },
   },
 ]
 

@@ -5,23 +5,14 @@ import type { Queries } from '../database/schema'
 export interface TextInUse {
   /** Where it stands. */
   kind:
-    | 'type'
-    | 'purpose'
-    | 'item'
-    | 'summary'
-    | 'stream'
-    | 'place'
-    | 'area'
-    | 'description'
-    | 'product'
-    | 'field'
+    'type' | 'purpose' | 'item' | 'summary' | 'stream' | 'place' | 'area' | 'description' | 'goods'
   zh: string
   en: string | null
 }
 
 /**
- * The texts of the closed lists: types, purposes and items of the ledger, projects, and the words of the streams. Names
- * of donors and payees are no closed list, so they are left out.
+ * The texts of the closed lists: types, purposes and items of the ledger, projects, the words of the streams, and of the
+ * records and events of goods. Names of donors and payees are no closed list, so they are left out.
  */
 export async function textsInUse(queries: Queries): Promise<TextInUse[]> {
   const { rows } = await sql<TextInUse>`
@@ -37,10 +28,10 @@ export async function textsInUse(queries: Queries): Promise<TextInUse[]> {
       union all select 'place', place from live_stream
       union all select 'area', split_part(place, ' ', 1) from live_stream
       union all select 'description', description from live_stream
-      union all select 'product', record::jsonb ->> 'name' from trace_record where kind = 'product'
-      union all select 'product', record::jsonb ->> 'about' from trace_record where kind = 'product'
-      union all select 'field', record::jsonb ->> 'name' from trace_record where kind = 'field'
-      union all select 'field', record::jsonb ->> 'place' from trace_record where kind = 'field'
+      union all select 'goods', value #>> '{}' from trace_record
+        cross join lateral jsonb_path_query(record::jsonb, '$.** ? (@.type() == "string")') as value
+      union all select 'goods', event::jsonb ->> field from trace_event
+        cross join unnest(array['farm:what', 'farm:by', 'farm:place']) as field
     ) as used left join english_text english using (zh)
     where zh ~ '[一-鿿]'
     group by zh, english.en

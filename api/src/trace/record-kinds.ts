@@ -10,7 +10,7 @@ const Text = (maxLength: number, description?: string) =>
 const Day = Type.String({ format: 'date' })
 const Gtin = Type.String({ pattern: '^(\\d{8}|\\d{12,14})$', description: 'GTIN' })
 /** Application identifier 10 or 21 of GS1, but without what an address could not hold. */
-const Element = Type.String({ pattern: '^[A-Za-z0-9._-]{1,20}$' })
+const Element = Type.String({ pattern: '^[A-Za-z0-9_-]{1,20}$' })
 const Amount = Type.Number({ minimum: 0, maximum: 1e9 })
 const Web = Type.String({ pattern: '^https?://[^\\s<>"]+$', maxLength: 300 })
 

@@ -12,6 +12,8 @@ export const pages = [
   '/finance/recompute',
   '/live',
   '/live/paddy',
+  '/trace',
+  '/trace/01/09521234500018/10/R-01/21/0007',
   '/about',
   '/contact',
 ]

@@ -1,0 +1,89 @@
+import { links, useSite, type BatchPage } from 'shared/contract'
+import { useTranslation } from 'shared/i18n'
+import { Link } from 'shared/router'
+import { Button, formatDate, Skeleton, useHydrated } from 'shared/ui'
+import styles from './BagAsked.module.css'
+import { useAsks } from './ask-for-bag'
+import type { Asked } from './get-batch'
+
+interface Props {
+  bag: NonNullable<BatchPage['bag']>
+  asked: Asked
+}
+
+/** One bag: whether it was given out, and how often its page was opened, which tells copies. */
+export function BagAsked({ bag, asked }: Props) {
+  const { t } = useTranslation('trace')
+  return (
+    <section aria-labelledby="batch-bag">
+      <h2 id="batch-bag">{t('bag.title')}</h2>
+      {bag.issued === false ? (
+        <Warning title={t('bag.never')}>{t('bag.neverText')}</Warning>
+      ) : bag.issued === null ? (
+        <p className={styles.soft}>{t('bag.unknown')}</p>
+      ) : (
+        <Days {...asked} serial={bag.serial} />
+      )}
+    </section>
+  )
+}
+
+function Warning({ title, children }: { title: string; children: string }) {
+  const { t } = useTranslation('trace')
+  return (
+    <div className={styles.warning}>
+      <p>
+        <strong>{title}</strong>
+      </p>
+      <p>{children}</p>
+      <p>
+        <Link to={links.contact()}>{t('bag.tell')}</Link>
+      </p>
+    </div>
+  )
+}
+
+const SHOWN = 7
+
+function Days({ gtin, batch, serial }: { gtin: string; batch: string; serial: string }) {
+  const { t } = useTranslation('trace')
+  const { lang } = useSite()
+  const hydrated = useHydrated()
+  const asks = useAsks({ gtin, batch, serial }, hydrated)
+  if (asks.isLoadingError)
+    return (
+      <p className={styles.soft}>
+        {t('bag.failed')}{' '}
+        <Button variant="quiet" onClick={() => void asks.refetch()} busy={asks.isFetching}>
+          {t('ui:retry')}
+        </Button>
+      </p>
+    )
+  if (!asks.data)
+    return (
+      <div className={`needs-scripts ${styles.days}`}>
+        <Skeleton height={96} />
+      </div>
+    )
+  const { days, unusual } = asks.data
+  const total = days.reduce((sum, { asked }) => sum + asked, 0)
+  const first = days.at(-1)
+  return (
+    <div className={styles.days} role="status">
+      {unusual && <Warning title={t('bag.often')}>{t('bag.oftenText')}</Warning>}
+      <p>
+        {total === 1
+          ? t('bag.first')
+          : t('bag.times', { total, day: first && formatDate(first.day, lang) })}
+      </p>
+      <ul className={styles.list}>
+        {days.slice(0, SHOWN).map(({ day, asked }) => (
+          <li key={day}>
+            <time dateTime={day}>{formatDate(day, lang)}</time> {t('bag.onDay', { count: asked })}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.soft}>{t('bag.counted')}</p>
+    </div>
+  )
+}

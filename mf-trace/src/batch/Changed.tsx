@@ -1,0 +1,11 @@
+import { useSite } from 'shared/contract'
+import { useTranslation } from 'shared/i18n'
+import { formatDateTime } from 'shared/ui'
+
+/** When a record was entered, and whether it was changed since. */
+export function Changed({ of }: { of: { recordedAt: string; versions: number } }) {
+  const { t } = useTranslation('trace')
+  const { lang } = useSite()
+  const time = formatDateTime(of.recordedAt, lang)
+  return <>{t(of.versions > 1 ? 'changed' : 'recorded', { time, times: of.versions - 1 })}</>
+}

@@ -1,0 +1,98 @@
+import { useSite, type BatchPage } from 'shared/contract'
+import { useTranslation } from 'shared/i18n'
+import { formatDate, formatNumber, Name } from 'shared/ui'
+import { Changed } from './Changed'
+import styles from './LabTests.module.css'
+
+type Test = BatchPage['tests'][number]
+type Value = Test['record']['values'][number]
+
+/** What laboratories measured, against the limits of the standards; failures too. */
+export function LabTests({ tests }: { tests: readonly Test[] }) {
+  const { t } = useTranslation('trace')
+  return (
+    <section aria-labelledby="batch-tests">
+      <h2 id="batch-tests">{t('tests.title')}</h2>
+      {tests.length === 0 && <p className={styles.soft}>{t('tests.none')}</p>}
+      {tests.map((test) => (
+        <OneTest key={test.record.number} test={test} />
+      ))}
+    </section>
+  )
+}
+
+function OneTest({ test }: { test: Test }) {
+  const { t } = useTranslation('trace')
+  const { lang } = useSite()
+  const { number, laboratory, cma, takenOn, reportedOn, values } = test.record
+  return (
+    <div className={styles.test}>
+      <p className={test.passed ? styles.passed : styles.failed}>
+        {t(test.passed ? 'tests.passed' : 'tests.failed')}
+      </p>
+      <p>
+        <Name of={laboratory} />
+        <span className={styles.soft}>
+          {' '}
+          CMA <Name of={cma} />
+        </span>
+      </p>
+      <p className={styles.soft}>
+        {t('tests.days', {
+          taken: formatDate(takenOn, lang),
+          reported: formatDate(reportedOn, lang),
+        })}
+      </p>
+      <div className={styles.scroll} tabIndex={0} role="group" aria-label={t('tests.table')}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('tests.substance')}</th>
+              <th scope="col">{t('tests.value')}</th>
+              <th scope="col">{t('tests.limit')}</th>
+              <th scope="col">{t('tests.method')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {values.map((value) => (
+              <Row key={value.substance} value={value} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className={styles.soft}>
+        {t('tests.report')}
+        <Name of={number} />
+        {t('timeline.between')}
+        <Changed of={test} />
+      </p>
+    </div>
+  )
+}
+
+function Row({ value }: { value: Value }) {
+  const { t } = useTranslation('trace')
+  const { lang } = useSite()
+  const number = (one: number) => formatNumber(one, lang, 4)
+  const above = value.value !== null && value.limit !== null && value.value > value.limit
+  return (
+    <tr className={above ? styles.above : undefined}>
+      <th scope="row">
+        <Name of={value.substance} />
+      </th>
+      <td>
+        {value.value === null ? t('tests.notDetected') : `${number(value.value)} ${value.unit}`}
+        {above && <strong> {t('tests.above')}</strong>}
+      </td>
+      <td>
+        {value.limit === null ? t('tests.noLimit') : `${number(value.limit)} ${value.unit}`}
+        <span className={styles.standard}>
+          <Name of={value.standard} />
+        </span>
+      </td>
+      <td>
+        <Name of={value.method} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,43 @@
+import type { BatchPage } from 'shared/contract'
+import { useTranslation } from 'shared/i18n'
+import { Name, OnlyChinese } from 'shared/ui'
+import { Answer } from './Answer'
+import { BagAsked } from './BagAsked'
+import { BatchBalance } from './BatchBalance'
+import { Certificates } from './Certificates'
+import { FieldFacts } from './FieldFacts'
+import type { Asked } from './get-batch'
+import { Limits } from './Limits'
+import styles from './OneBatch.module.css'
+import { RecallNote } from './RecallNote'
+import { LabTests } from './LabTests'
+import { Timeline } from './Timeline'
+
+/** Everything of a batch: first the answer, then what it stands on. */
+export function OneBatch({ page, asked }: { page: BatchPage; asked: Asked }) {
+  const { t } = useTranslation('trace')
+  const { product, recall, demo, bag } = page
+  return (
+    <article className={styles.sheet}>
+      <header className={styles.head}>
+        <h1>
+          <Name of={product.record.name} />
+        </h1>
+        <p className={styles.about}>
+          <Name of={product.record.about} />
+          <OnlyChinese texts={[product.record.name, product.record.about]} />
+        </p>
+        {demo && <p className={styles.demo}>{t('demo')}</p>}
+      </header>
+      {recall && <RecallNote recall={recall} />}
+      <Answer page={page} />
+      {bag && <BagAsked key={bag.serial} bag={bag} asked={asked} />}
+      {page.field && <FieldFacts field={page.field} />}
+      <Timeline page={page} />
+      <LabTests tests={page.tests} />
+      <Certificates page={page} />
+      <BatchBalance balance={page.balance} />
+      <Limits />
+    </article>
+  )
+}

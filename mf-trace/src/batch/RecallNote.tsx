@@ -1,0 +1,27 @@
+import { useSite, type BatchPage } from 'shared/contract'
+import { useTranslation } from 'shared/i18n'
+import { formatDateTime, Name } from 'shared/ui'
+import styles from './RecallNote.module.css'
+
+/** In large letters that the batch was recalled, or quietly that a recall has ended. */
+export function RecallNote({ recall }: { recall: NonNullable<BatchPage['recall']> }) {
+  const { t } = useTranslation('trace')
+  const { lang } = useSite()
+  const { state, reason, advice } = recall.record
+  const open = state === 'recalled'
+  return (
+    <section className={open ? styles.open : styles.ended} aria-labelledby="batch-recall">
+      <h2 id="batch-recall">{t(open ? 'recall.title' : 'recall.ended')}</h2>
+      <p className={styles.advice}>
+        <Name of={advice} />
+      </p>
+      <p>
+        {t('recall.why')}
+        <Name of={reason} />
+      </p>
+      <p className={styles.at}>
+        {t('recall.at', { time: formatDateTime(recall.recordedAt, lang) })}
+      </p>
+    </section>
+  )
+}

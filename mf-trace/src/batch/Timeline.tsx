@@ -1,0 +1,75 @@
+import { useSite, type BatchPage, type TimelineEvent } from 'shared/contract'
+import { useTranslation } from 'shared/i18n'
+import { formatDateTime, Marked, Name } from 'shared/ui'
+import { stepName } from './step-name'
+import styles from './Timeline.module.css'
+
+/** What happened from seed to transport, oldest first: what, when, where, who recorded it, and when. */
+export function Timeline({ page: { events, eventsTotal } }: { page: BatchPage }) {
+  const { t } = useTranslation('trace')
+  return (
+    <section aria-labelledby="batch-events">
+      <h2 id="batch-events">{t('timeline.title')}</h2>
+      {events.length === 0 ? (
+        <p className={styles.soft}>{t('timeline.none')}</p>
+      ) : (
+        <ol className={styles.events}>
+          {events.map((event) => (
+            <Event key={event.id} event={event} all={events} />
+          ))}
+        </ol>
+      )}
+      {eventsTotal > events.length && (
+        <p className={styles.soft}>{t('timeline.more', { count: eventsTotal - events.length })}</p>
+      )}
+    </section>
+  )
+}
+
+function Event({ event, all }: { event: TimelineEvent; all: readonly TimelineEvent[] }) {
+  const { t } = useTranslation('trace')
+  const { lang } = useSite()
+  const { at, what, step, place, by, withdrawn } = event
+  const words = <Name of={what ?? stepName(step, t)} />
+  const replaces = all.some(({ replacedBy }) => replacedBy.includes(event.id))
+  return (
+    <li>
+      <p className={styles.when}>
+        <time dateTime={at}>{formatDateTime(at, lang)}</time>
+        {place && (
+          <span>
+            <Name of={place} />
+          </span>
+        )}
+      </p>
+      <p className={styles.what}>{withdrawn ? <s>{words}</s> : words}</p>
+      {withdrawn && (
+        <p className={styles.mark}>
+          <Marked>{withdrawnWords(event, t, formatDateTime(withdrawn, lang))}</Marked>
+        </p>
+      )}
+      {replaces && <p className={styles.mark}>{t('timeline.correction')}</p>}
+      <p className={styles.soft}>
+        {by && (
+          <>
+            {t('timeline.by')}
+            <Name of={by} />
+            {t('timeline.between')}
+          </>
+        )}
+        {t('timeline.recorded', { time: formatDateTime(event.recordedAt, lang) })}
+        {event.late && <strong className={styles.late}>{t('timeline.late')}</strong>}
+      </p>
+    </li>
+  )
+}
+
+function withdrawnWords(
+  { whyWithdrawn: why }: TimelineEvent,
+  t: (key: string, values?: Record<string, unknown>) => string,
+  time: string,
+): string {
+  if (why === null) return t('timeline.withdrawn', { time })
+  const reason = why === 'incorrect_data' ? t('timeline.incorrect') : why
+  return t('timeline.withdrawnWhy', { time, reason })
+}

@@ -1,0 +1,9 @@
+import type { ScreenAddress } from 'shared/contract'
+import { batchQuery, isAskable } from './get-batch'
+import { askedIn } from './asked-in'
+
+/** The calls of a batch's first view. */
+export function batchData({ http, params }: ScreenAddress) {
+  const asked = askedIn(params)
+  return isAskable(asked) ? [batchQuery(http, asked)] : []
+}

@@ -1,0 +1,25 @@
+import { useSite, type HttpClient } from 'shared/contract'
+import { callQuery, useQuery } from 'shared/query'
+
+/** What the address of a batch or a bag names. */
+export interface Asked {
+  gtin: string
+  batch: string
+  serial?: string | undefined
+}
+
+/** GET /trace/batch/get: everything that is recorded of a batch; rejects with 404 for an unknown one. */
+export const batchQuery = (http: HttpClient, { gtin, batch, serial }: Asked) =>
+  callQuery(http, '/trace/batch/get', {
+    ...{ gtin, batch },
+    ...(serial === undefined ? {} : { serial }),
+  })
+
+/** What a call may name. Anything else is unknown without a call. */
+export const isAskable = ({ gtin, batch, serial }: Asked): boolean =>
+  /^\d{8,14}$/.test(gtin) && [batch, serial ?? 'none'].every((text) => /^[!-~]{1,20}$/.test(text))
+
+export function useBatch(asked: Asked) {
+  const { http } = useSite()
+  return useQuery({ ...batchQuery(http, asked), enabled: isAskable(asked) })
+}
