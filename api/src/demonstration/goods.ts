@@ -1,7 +1,8 @@
 import { DAY_MS, shanghaiDate, shanghaiTime } from '../calendar'
 import type { RecordOf } from '../trace/record-kinds'
 import { newRecord, type NewRecord } from '../trace/import-records'
-import type { Json } from '../trace/epcis-document'
+import type { EpcisEvent, Json } from '../trace/epcis-document'
+import { ownEvents } from '../trace/own-document'
 
 /*
  * A field of rice and a greenhouse of tomatoes, from seed to school kitchen. The GTINs are of the prefix 952, which GS1
@@ -208,8 +209,8 @@ const kilos = (gtin: string, batch: string, quantity: number) => [
   { epcClass: link(gtin, batch), quantity, uom: 'KGM' },
 ]
 
-/** The events of the demonstration in a document of EPCIS. */
-export function demonstrationEvents(now: Date): string {
+/** The events of the demonstration. */
+export function demonstrationEvents(now: Date): EpcisEvent[] {
   let last = 0
   const event = (
     ago: number,
@@ -289,14 +290,7 @@ export function demonstrationEvents(now: Date): string {
       }),
     ),
   ]
-  return JSON.stringify({
-    '@context': [
-      'https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld',
-      { farm: 'urn:slow-life-farm:' },
-    ],
-    ...{ type: 'EPCISDocument', schemaVersion: '2.0', creationDate: shanghaiTime(now) },
-    epcisBody: { eventList: list },
-  })
+  return ownEvents(list, now)
 }
 
 /** What of the demonstration was recorded late, in days after it happened. */

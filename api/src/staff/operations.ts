@@ -34,6 +34,7 @@ import { addProject, endProject, listProjects, type ProjectArguments } from '../
 import { refundGift, type RefundArguments } from '../pay/refund'
 import { importEvents, type EventImport } from '../trace/import-events'
 import { importRecords, type RecordImport } from '../trace/import-records'
+import { issueBags, type BagCode, type IssueArguments } from '../trace/issue-bags'
 import { recallBatch, type RecallArguments } from '../trace/recall'
 import type { Recall } from '../trace/record-kinds'
 import { trailOf, type Trail } from '../trace/trail'
@@ -78,6 +79,7 @@ interface Arguments {
   'import-events': { dryRun: boolean }
   'import-records': { dryRun: boolean }
   recall: RecallArguments
+  'issue-bags': IssueArguments
   'recall-drill': { gtin: string; batch: string }
   'log-take-in': Record<string, never>
   'log-key': Record<string, never>
@@ -110,6 +112,7 @@ interface Results {
   'import-events': EventImport
   'import-records': RecordImport
   recall: Recall
+  'issue-bags': BagCode[]
   'recall-drill': Trail
   'log-take-in': Awaited<ReturnType<typeof takeIn>>
   'log-key': ReturnType<typeof changeKey>
@@ -167,6 +170,8 @@ export const operations: {
   'import-events': ({ queries }, given, { open }) => importEvents(queries, { ...given, open }),
   'import-records': ({ queries }, given, { open }) => importRecords(queries, { ...given, open }),
   recall: ({ queries }, given) => recallBatch(queries, given),
+  'issue-bags': ({ queries }, given, _io, { settings }) =>
+    issueBags(queries, given, settings.publicUrl),
   'recall-drill': ({ queries }, given) => trailOf(queries, given),
   'log-take-in': ({ queries }, _given, { signal, progress }, { ledgerLog }) =>
     takeIn(queries, logFrom(ledgerLog), (done, whole) => {

@@ -12,6 +12,7 @@ import { exportLedgerCommand } from './export-ledger'
 import { importEventsCommand } from './import-events'
 import { importLedgerCommand } from './import-ledger'
 import { importRecordsCommand } from './import-records'
+import { labelsCommand } from './labels'
 import { listEnglishCommand } from './list-english'
 import { listJoinRequestsCommand } from './list-join-requests'
 import { listOrdersCommand } from './list-orders'
@@ -50,6 +51,7 @@ const commands = [
   verifyTotalsCommand,
   importEventsCommand,
   importRecordsCommand,
+  labelsCommand,
   recallCommand,
   recallDrillCommand,
   logTakeInCommand,

@@ -81,15 +81,20 @@ async function newOf(writes: Writes, events: EpcisEvent[]): Promise<EpcisEvent[]
   return news
 }
 
-export async function storeEvents(writes: Writes, events: EpcisEvent[]): Promise<void> {
+/** @param demo whether they are of the demonstration */
+export async function storeEvents(
+  writes: Writes,
+  events: EpcisEvent[],
+  demo = false,
+): Promise<void> {
   for (let at = 0; at < events.length; at += BATCH)
-    await storeSome(writes, events.slice(at, at + BATCH))
+    await storeSome(writes, events.slice(at, at + BATCH), demo)
 }
 
-async function storeSome(writes: Writes, events: EpcisEvent[]): Promise<void> {
+async function storeSome(writes: Writes, events: EpcisEvent[], demo: boolean): Promise<void> {
   const stored = await writes
     .insertInto('trace_event')
-    .values(events.map(rowOf))
+    .values(events.map((one) => ({ ...rowOf(one), demo })))
     .returning(['id', 'event_id', 'declares_error'])
     .execute()
   const ids = new Map(stored.map((row) => [`${row.declares_error} ${row.event_id}`, row.id]))

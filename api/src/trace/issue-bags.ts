@@ -1,0 +1,92 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { shanghaiTime } from '../calendar'
+import type { Queries, Writes } from '../database/schema'
+import { Refusal } from '../refusal'
+import { gtinOf } from './gs1'
+import { storeEvents } from './import-events'
+import { ownEvents } from './own-document'
+import { batchKey } from './record-kinds'
+import { newestOf } from './records'
+
+/** Without characters that are easily confused. Serial numbers are drawn, so that nobody can guess one that exists. */
+const SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const LENGTH = 8
+const MOST = 10_000
+
+/** A bag's code: its address, and the text that is printed below it (GS1 General Specifications, section 4.14). */
+export interface BagCode {
+  link: string
+  text: string
+}
+
+export interface IssueArguments {
+  gtin: string
+  batch: string
+  /** How many bags. */
+  count: string
+}
+
+/**
+ * Gives numbers to bags of a batch, and stores the event that names them: from then on a page can tell them from copies.
+ * @param publicUrl the site's public address, where the codes lead
+ * @throws {Refusal} when there is no such batch, no such number of bags, or no public address
+ */
+export async function issueBags(
+  queries: Queries,
+  given: IssueArguments,
+  publicUrl: string,
+): Promise<BagCode[]> {
+  const gtin = gtinOf(given.gtin)
+  const count = /^\d{1,5}$/.test(given.count) ? Number(given.count) : 0
+  const faults = [
+    gtin === null && `${given.gtin} is no GTIN, or its check digit is wrong.`,
+    (count < 1 || count > MOST) && `--count must be a number from 1 to ${MOST}.`,
+    !publicUrl && 'PUBLIC_URL is not set: the codes would lead nowhere.',
+  ].filter((fault) => fault !== false)
+  if (gtin === null || faults.length > 0) throw new Refusal(faults)
+  const { batch } = given
+  const serials = await queries.transaction().execute(async (writes) => {
+    await sql`lock table trace_event in share row exclusive mode`.execute(writes)
+    const [of] = await newestOf(writes, 'batch', [batchKey({ gtin, batch })])
+    if (!of) throw new Refusal([`No batch ${batch} of ${gtin} is recorded.`])
+    const drawn = await drawSerials(writes, gtin, count)
+    const links = drawn.map((serial) => linkOf(publicUrl, gtin, batch, serial))
+    await storeEvents(writes, [...issued(links)], of.demo)
+    return drawn
+  })
+  return serials.map((serial) => ({
+    link: linkOf(publicUrl, gtin, batch, serial),
+    text: `(01)${gtin}(10)${batch}(21)${serial}`,
+  }))
+}
+
+const linkOf = (site: string, gtin: string, batch: string, serial: string) =>
+  `${site}/01/${gtin}/10/${batch}/21/${serial}`
+
+const issued = (epcList: string[]) => {
+  const now = new Date()
+  const event = {
+    ...{ type: 'ObjectEvent', eventID: `urn:uuid:${randomUUID()}`, action: 'ADD' },
+    ...{ eventTime: shanghaiTime(now), eventTimeZoneOffset: '+08:00' },
+    ...{ bizStep: 'commissioning', epcList, 'farm:what': `印好 ${epcList.length} 个袋码` },
+  }
+  return ownEvents([event], now)
+}
+
+/** Serial numbers that no bag of the product has. */
+async function drawSerials(writes: Writes, gtin: string, count: number): Promise<string[]> {
+  const drawn = new Set<string>()
+  while (drawn.size < count) {
+    const more = Array.from({ length: count - drawn.size }, drawSerial)
+    const { rows } = await sql<{ serial: string }>`
+      select distinct serial from trace_goods
+      where gtin = ${gtin} and serial = any(${more}::text[])`.execute(writes)
+    const taken = new Set(rows.map(({ serial }) => serial))
+    for (const serial of more) if (!taken.has(serial)) drawn.add(serial)
+  }
+  return [...drawn]
+}
+
+const drawSerial = () =>
+  Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { before, it } from 'node:test'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import jsQR from 'jsqr'
+import { folder, staff } from '../testing/staff'
+import { tradeItemOf } from './gs1'
+
+const GTIN = '09521234500018'
+const out = join(folder, 'labels.pdf')
+
+/** Staff commands read their settings for each run. */
+function withSite<T>(url: string, run: () => Promise<T>): Promise<T> {
+  process.env['PUBLIC_URL'] = url
+  return run().finally(() => delete process.env['PUBLIC_URL'])
+}
+const site = 'https://farm.example'
+
+const outline = [
+  [0, 0],
+  [10, 0],
+  [10, 10],
+]
+const records = {
+  products: [{ gtin: GTIN, name: '新米', about: '当年新米', netGrams: 1_000 }],
+  fields: [
+    { code: 'F1', name: '南田', place: '南沟村', areaMu: 2, outline, soil: [], history: [] },
+  ],
+  batches: [
+    {
+      ...{ gtin: GTIN, batch: 'R-01', field: 'F1', bags: 26 },
+      ...{ harvestedOn: '2026-10-01', packedOn: '2026-10-09' },
+    },
+  ],
+}
+
+before(async () => {
+  const file = join(folder, 'records.json')
+  writeFileSync(file, JSON.stringify(records))
+  const { code, out, err } = await staff('import-records', file)
+  assert.equal(code, 0, err)
+  assert.equal(out, '3 records were stored.\n')
+})
+
+interface Picture {
+  data: Uint8ClampedArray
+  width: number
+  height: number
+}
+
+/** The pages of a PDF as pictures, three pixels for a point. */
+async function picturesOf(file: string): Promise<Picture[]> {
+  const library = await PDFiumLibrary.init()
+  const document = await library.loadDocument(readFileSync(file))
+  const pictures: Picture[] = []
+  for (const page of document.pages()) {
+    const { data, width, height } = await page.render({ scale: 3, render: 'bitmap' })
+    pictures.push({ data: new Uint8ClampedArray(data), width, height })
+  }
+  document.destroy()
+  library.destroy()
+  return pictures
+}
+
+/** What a reader that is not ours finds on the label at a place. */
+function readLabel({ data, width, height }: Picture, column: number, row: number): string | null {
+  const cell = { width: Math.floor(width / 3), height: Math.floor(height / 8) }
+  const cut = new Uint8ClampedArray(cell.width * cell.height * 4)
+  for (let line = 0; line < cell.height; line++) {
+    const start = ((row * cell.height + line) * width + column * cell.width) * 4
+    cut.set(data.subarray(start, start + cell.width * 4), line * cell.width * 4)
+  }
+  return jsQR(cut, cell.width, cell.height)?.data ?? null
+}
+
+it('labels give every bag a code of its own, which another reader reads and which names the bag', async () => {
+  const { code, err } = await withSite(site, () =>
+    staff('labels', GTIN, 'R-01', '--count', '26', '--out', out),
+  )
+  assert.equal(code, 0, err)
+  const pages = await picturesOf(out)
+  assert.equal(pages.length, 2)
+  const places = Array.from(
+    { length: 26 },
+    (_, at) => [at % 3, Math.floor((at % 24) / 3), at] as const,
+  )
+  const links = places.map(([column, row, at]) => readLabel(pages[at < 24 ? 0 : 1]!, column, row))
+  assert.equal(new Set(links).size, 26)
+  for (const link of links) {
+    assert.match(
+      String(link),
+      /^https:\/\/farm\.example\/01\/09521234500018\/10\/R-01\/21\/[2-9A-Z]{8}$/,
+    )
+    assert.equal(tradeItemOf(String(link))?.batch, 'R-01')
+  }
+})
+
+it('labels are refused for an unknown batch, a wrong number, no address, or a file that cannot be written', async () => {
+  const attempt = async (words: string[], url = site) =>
+    (await withSite(url, () => staff('labels', ...words))).err
+  const to = ['--count', '1', '--out', out]
+  assert.match(
+    await attempt([GTIN, 'none', ...to]),
+    /^No batch none of 09521234500018 is recorded\.\n$/,
+  )
+  assert.match(await attempt(['09521234500019', 'R-01', ...to]), /check digit/)
+  assert.match(await attempt([GTIN, 'R-01', '--count', '0', '--out', out]), /--count must be/)
+  assert.match(await attempt([GTIN, 'R-01', ...to], ''), /PUBLIC_URL is not set/)
+  const nowhere = join(folder, 'no-such-folder', 'labels.pdf')
+  assert.match(await attempt([GTIN, 'R-01', '--count', '1', '--out', nowhere]), /cannot be written/)
+})
