@@ -58,7 +58,13 @@ export const routes: RemoteRoute[] = [
   {
     path: '01/*',
     element: <UnknownScreen />,
-    handle: { title: 'title.unknown', chunk: 'unknown', example: '01/09521234500018' },
+    handle: {
+      title: 'title.unknown',
+      chunk: 'unknown',
+      example: '01/09521234500018',
+      // Rendered for each address, because only then its answer is a 404.
+      data: () => Promise.resolve([]),
+    },
   },
 ]
 

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, it } from 'node:test'
-import { PDFiumLibrary } from '@hyzyla/pdfium'
-import jsQR from 'jsqr'
+import { labelOn, readPicture, sheetPictures } from '../testing/label-pictures'
 import { folder, staff } from '../testing/staff'
 import { tradeItemOf } from './gs1'
 
@@ -43,49 +42,20 @@ before(async () => {
   assert.equal(out, '3 records were stored.\n')
 })
 
-interface Picture {
-  data: Uint8ClampedArray
-  width: number
-  height: number
-}
-
-/** The pages of a PDF as pictures, three pixels for a point. */
-async function picturesOf(file: string): Promise<Picture[]> {
-  const library = await PDFiumLibrary.init()
-  const document = await library.loadDocument(readFileSync(file))
-  const pictures: Picture[] = []
-  for (const page of document.pages()) {
-    const { data, width, height } = await page.render({ scale: 3, render: 'bitmap' })
-    pictures.push({ data: new Uint8ClampedArray(data), width, height })
-  }
-  document.destroy()
-  library.destroy()
-  return pictures
-}
-
-/** What a reader that is not ours finds on the label at a place. */
-function readLabel({ data, width, height }: Picture, column: number, row: number): string | null {
-  const cell = { width: Math.floor(width / 3), height: Math.floor(height / 8) }
-  const cut = new Uint8ClampedArray(cell.width * cell.height * 4)
-  for (let line = 0; line < cell.height; line++) {
-    const start = ((row * cell.height + line) * width + column * cell.width) * 4
-    cut.set(data.subarray(start, start + cell.width * 4), line * cell.width * 4)
-  }
-  return jsQR(cut, cell.width, cell.height)?.data ?? null
-}
-
 it('labels give every bag a code of its own, which another reader reads and which names the bag', async () => {
   const { code, err } = await withSite(site, () =>
     staff('labels', GTIN, 'R-01', '--count', '26', '--out', out),
   )
   assert.equal(code, 0, err)
-  const pages = await picturesOf(out)
+  const pages = await sheetPictures(out)
   assert.equal(pages.length, 2)
   const places = Array.from(
     { length: 26 },
     (_, at) => [at % 3, Math.floor((at % 24) / 3), at] as const,
   )
-  const links = places.map(([column, row, at]) => readLabel(pages[at < 24 ? 0 : 1]!, column, row))
+  const links = places.map(([column, row, at]) =>
+    readPicture(labelOn(pages[at < 24 ? 0 : 1]!, column, row)),
+  )
   assert.equal(new Set(links).size, 26)
   for (const link of links) {
     assert.match(

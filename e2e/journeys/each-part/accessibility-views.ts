@@ -102,6 +102,18 @@ export const views: View[] = [
     what: 'the way back from an unknown payment',
     at: '/pay/return?order=G20261121000000000001',
   },
+  { of: 'mf-trace', what: 'the way to a bag by its code', at: '/trace' },
+  {
+    of: 'mf-trace',
+    what: 'a bag',
+    at: '/trace/01/09521234500018/10/R-01/21/0007',
+  },
+  {
+    of: 'mf-trace',
+    what: 'a batch that was recalled',
+    at: '/trace/01/09521234500032/10/T-01',
+  },
+  { of: 'mf-trace', what: 'a batch that nobody knows', at: '/trace/01/09521234500018/10/none' },
   { of: 'shell', what: 'the brand story', at: '/about' },
   { of: 'shell', what: 'join us', at: '/contact' },
   { of: 'shell', what: 'an address that does not exist', at: '/no/such/page' },

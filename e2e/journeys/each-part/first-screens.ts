@@ -4,6 +4,7 @@ export const firstScreens = [
   { of: 'mf-finance', at: '/finance' },
   { of: 'mf-live', at: '/live' },
   { of: 'mf-pay', at: '/pay' },
+  { of: 'mf-trace', at: '/trace' },
   { of: 'shell', at: '/about' },
   { of: 'shell', at: '/contact' },
 ]
