@@ -12,7 +12,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const templates = path.join(import.meta.dirname, 'new-part')
 
 /** Paths of the server (release/gate/part-faults.ts) and of the shell's own screens (shell/src/places.ts). */
-const TAKEN = ['/api', '/log', '/media', '/releases', '/about', '/contact']
+const TAKEN = ['/01', '/api', '/log', '/media', '/releases', '/about', '/contact']
 
 const [asked] = process.argv.slice(2)
 const name = asked && registryName(asked)
@@ -36,7 +36,7 @@ npm run release -- mf-${name}`)
 
 /** Why a part of this name cannot be made; undefined when it can. @param {string | undefined} part */
 function refusalOf(part) {
-  if (!part) return 'Name the new part: npm run new-part -- trace'
+  if (!part) return 'Name the new part: npm run new-part -- kitchen'
   // No dash: a part's container is a variable of the page, mf_NAME.
   if (!/^[a-z][a-z0-9]*$/.test(part))
     return `${JSON.stringify(part)} is no name for a part: use only a-z and digits, and begin with a letter.`

@@ -132,11 +132,8 @@ export type EnglishText = Shapes['EnglishText']
 export type BatchPage = Shapes['BatchPage']
 export type TimelineEvent = Shapes['TimelineEvent']
 export type TraceBalance = Shapes['TraceBalance']
-export type TraceField = Shapes['TraceField']
 /** GET /trace/batch/list-newest: the batches packed last; with `batch`, those of this number. */
 export type NewestBatch = Shapes['NewestBatch']
-/** POST /trace/bag/ask: counts that the page of a bag was opened, and says how often it was. */
-export type BagAsks = Shapes['BagAsks']
 
 /** A field-level fault in a 4xx response, in `data.faults`. */
 export type FieldFault = Shapes['FieldFault']

@@ -173,7 +173,7 @@ const texts: Record<string, string> = {
   水稻种植与大米加工: 'Growing of rice, and rice milling',
   '检出毒死蜱 0.05 mg/kg，超过限量 0.02 mg/kg':
     'Chlorpyrifos was found at 0.05 mg/kg, above the limit of 0.02 mg/kg.',
-  '请不要食用。把袋子上的编码拍下来，到“联系我们”告诉我们，我们退款。':
+  '请不要食用。把袋子上的编码拍下来，到「联系我们」告诉我们，我们退款。':
     'Please do not eat it. Photograph the code on the bag and contact us; we refund it.',
 }
 

@@ -187,7 +187,7 @@ const recalls: RecordOf['recall'][] = [
   {
     ...{ gtin: TOMATOES, batch: 'T-01', state: 'recalled' },
     reason: '检出毒死蜱 0.05 mg/kg，超过限量 0.02 mg/kg',
-    advice: '请不要食用。把袋子上的编码拍下来，到“联系我们”告诉我们，我们退款。',
+    advice: '请不要食用。把袋子上的编码拍下来，到「联系我们」告诉我们，我们退款。',
   },
 ]
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** JSON that is the same for the same value, whatever the order of its fields. */
-export function canonical(value: unknown): string {
+function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))

@@ -97,11 +97,9 @@ describe('a batch and its bags', TWO_AT_A_TIME, () => {
         assert.equal(await main(page).locator('s').innerText(), '晒干入仓，水分 18%')
         const wide = await page.evaluate(() => document.documentElement.scrollWidth)
         assert.ok(wide <= options.viewport.width, `${wide} px`)
-        assert.ok(
-          await main(page)
-            .getByRole('img', { name: /一号稻田的轮廓/ })
-            .isVisible(),
-        )
+        await main(page)
+          .getByRole('img', { name: /一号稻田的轮廓/ })
+          .waitFor()
       }))
 
   it('warns of a bag that was never given out, and of a code that was opened too often', async () => {
@@ -136,7 +134,8 @@ describe('a batch and its bags', TWO_AT_A_TIME, () => {
     const texts = ['--reason', '包装破损', '--advice', '请不要食用，退回原处']
     await site.run('.', 'api/src/staff/cli.ts', 'recall', TOMATOES, 'T-02', ...texts)
     const first = await (await fetch(site.url + bag)).text()
-    assert.ok(first.includes('已召回，请不要食用') && first.includes('请不要食用，退回原处'))
+    for (const said of ['已召回，请不要食用', '请不要食用，退回原处'])
+      assert.ok(first.includes(said), said)
     await visit(bag, phone, async (page) => {
       await heading(page, '已召回，请不要食用').waitFor()
       await main(page).getByText('采摘、分拣、装盒').waitFor()
@@ -191,6 +190,6 @@ describe('a batch and its bags', TWO_AT_A_TIME, () => {
         await main(page).getByRole('link', { name: '看这块地的画面' }).isVisible(),
         false,
       )
-      assert.ok(await heading(page, '收了多少，去了哪里').isVisible())
+      assert.equal(await heading(page, '收了多少，去了哪里').isVisible(), true)
     }))
 })

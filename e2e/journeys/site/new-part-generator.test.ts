@@ -8,7 +8,7 @@ import { settled } from '../../browser'
 import { ownSite } from '../../journey'
 import { copySource } from '../../scratch-tree'
 
-describe('npm run new-part -- trace, in a copy of the tree', () => {
+describe('npm run new-part -- kitchen, in a copy of the tree', () => {
   const { site, inPage } = ownSite()
   const tree = mkdtempSync(path.join(tmpdir(), 'tree-'))
   after(() => rmSync(tree, { recursive: true, force: true }))
@@ -30,7 +30,7 @@ describe('npm run new-part -- trace, in a copy of the tree', () => {
   before(() => copySource(tree))
 
   it('refuses a missing, an invalid, an existing and a taken name with one sentence', () => {
-    const refusals = [[], ['Trace'], ['live'], ['mf-live'], ['about']].map((args) =>
+    const refusals = [[], ['Kitchen'], ['live'], ['mf-live'], ['about']].map((args) =>
       newPart(...args),
     )
     for (const { status, printed } of refusals) {
@@ -41,37 +41,40 @@ describe('npm run new-part -- trace, in a copy of the tree', () => {
   })
 
   it('writes the part, enters it into the lock file and says what to do next', () => {
-    const { status, printed } = newPart('mf-trace')
+    const { status, printed } = newPart('mf-kitchen')
     assert.equal(status, 0, printed)
-    assert.match(printed, /^The folder mf-trace is written, and entered into package-lock\.json\./)
     assert.match(
       printed,
-      /npm run dev -w mf-trace\nnpm test -w mf-trace\nnpm run release -- mf-trace/,
+      /^The folder mf-kitchen is written, and entered into package-lock\.json\./,
+    )
+    assert.match(
+      printed,
+      /npm run dev -w mf-kitchen\nnpm test -w mf-kitchen\nnpm run release -- mf-kitchen/,
     )
     const lock = JSON.parse(readFileSync(path.join(tree, 'package-lock.json'), 'utf8')) as {
       packages: Record<string, unknown>
     }
-    assert.ok(lock.packages['mf-trace'], 'The lock file does not know mf-trace.')
-    assert.equal(newPart('trace').status, 1)
+    assert.ok(lock.packages['mf-kitchen'], 'The lock file does not know mf-kitchen.')
+    assert.equal(newPart('kitchen').status, 1)
   })
 
   it('is formatted, linted and typed', () => {
-    passes('node_modules/prettier/bin/prettier.cjs', '--check', 'mf-trace')
-    passes('node_modules/eslint/bin/eslint.js', '--max-warnings=0', 'mf-trace')
-    passes('node_modules/typescript/bin/tsc', '-b', 'mf-trace')
+    passes('node_modules/prettier/bin/prettier.cjs', '--check', 'mf-kitchen')
+    passes('node_modules/eslint/bin/eslint.js', '--max-warnings=0', 'mf-kitchen')
+    passes('node_modules/typescript/bin/tsc', '-b', 'mf-kitchen')
   })
 
-  it('passes its component tests', () => passes('node_modules/jest/bin/jest.js', 'mf-trace'))
+  it('passes its component tests', () => passes('node_modules/jest/bin/jest.js', 'mf-kitchen'))
 
   it('is built, accepted by the release and shown in the menu', async () => {
-    await site.run(tree, path.join(tree, 'release/cli.ts'), 'mf-trace')
+    await site.run(tree, path.join(tree, 'release/cli.ts'), 'mf-kitchen')
     await inPage({}, async ({ page, faults }) => {
       await page.goto(site.url)
       await settled(page)
-      await page.getByRole('banner').getByRole('link', { name: 'Trace' }).click()
-      await page.waitForURL(`${site.url}/trace`)
+      await page.getByRole('banner').getByRole('link', { name: 'Kitchen' }).click()
+      await page.waitForURL(`${site.url}/kitchen`)
       await settled(page)
-      assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Trace')
+      assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Kitchen')
       assert.deepEqual(faults, [])
     })
   })
