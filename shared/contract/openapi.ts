@@ -4140,7 +4140,8 @@ export interface components {
       recall: components['schemas']['RecordedRecall'] | null
       bag: components['schemas']['TraceBag'] | null
       events: components['schemas']['TimelineEvent'][]
-      eventsTotal: number
+      /** @description There are more than 200. */
+      moreEvents: boolean
       tests: components['schemas']['TraceTestResult'][]
       /** @description Those that cover its product and its field on the day of the harvest. */
       certificates: components['schemas']['RecordedCertificate'][]

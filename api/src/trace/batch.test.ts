@@ -68,6 +68,9 @@ onEachDatabase('batches and their bags', (fresh) => {
       assert.equal(page.product.record.name, '北坡稻鸭米')
       assert.equal(page.field?.record.name, '一号稻田')
       assert.deepEqual(page.bag, { serial: '0007', issued: true })
+      const other = (await ask(`gtin=${RICE}&batch=R-01&serial=0200`)).page.events
+      assert.equal(other.length, page.events.length - 1, 'the one that was not sent to the school')
+      assert.equal((await ask(`gtin=${RICE}&batch=R-01`)).page.events.length, page.events.length)
       const told = page.events.map(({ what }) => what)
       assert.equal(told[0], '浸种催芽，秧田播种')
       assert.ok(told.indexOf('碾米，出米率 65%') < told.indexOf('送往河湾小学食堂 100 袋'))

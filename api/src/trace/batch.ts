@@ -7,7 +7,7 @@ import { Failure } from '../envelope/failure'
 import { Demo, Time } from '../envelope/text'
 import { Balance, balanceOf } from './balance'
 import { batchKey, Batch, Certificate, Field, LabTest, Product, Recall } from './record-kinds'
-import { newestOf, newestOfBatch, type Kept } from './records'
+import { newestOf, newestOfAll, newestOfBatch, type Kept } from './records'
 import { TimelineEvent, timelineOf } from './timeline'
 
 const recorded = {
@@ -48,7 +48,7 @@ export const BatchPage = Type.Object(
     recall: orNull(Recorded(Recall, 'RecordedRecall')),
     bag: orNull(Bag),
     events: Type.Array(TimelineEvent),
-    eventsTotal: Type.Integer(),
+    moreEvents: Type.Boolean({ description: 'There are more than 200.' }),
     tests: Type.Array(TestResult),
     certificates: Type.Array(Recorded(Certificate, 'RecordedCertificate'), {
       description: 'Those that cover its product and its field on the day of the harvest.',
@@ -80,13 +80,13 @@ export const batchPage = (queries: Queries, asked: BatchAsked): Promise<BatchPag
 
 async function readPage(reads: Queries, asked: BatchAsked): Promise<BatchPage> {
   const { gtin, serial } = asked
-  const [batch] = await newestOf(reads, 'batch', [batchKey(asked)])
+  const { batch: batches, test: tests, recall: recalls } = await newestOfBatch(reads, asked)
+  const [batch] = batches
   const [product] = await newestOf(reads, 'product', [gtin])
   if (!batch || !product) throw new Failure('noBatch')
   const [field] = await newestOf(reads, 'field', [batch.record.field])
-  const [recall] = await newestOf(reads, 'recall', [batchKey(asked)])
-  const tests = await newestOfBatch(reads, 'test', asked)
-  const { events, total } = await timelineOf(reads, asked)
+  const [recall] = recalls
+  const { events, more } = await timelineOf(reads, asked)
   return {
     product: told(product),
     batch: told(batch),
@@ -94,7 +94,7 @@ async function readPage(reads: Queries, asked: BatchAsked): Promise<BatchPage> {
     recall: recall ? told(recall) : null,
     bag:
       serial === undefined ? null : { serial, issued: await isIssued(reads, { ...asked, serial }) },
-    ...{ events, eventsTotal: total },
+    ...{ events, moreEvents: more },
     tests: tests.map((test) => ({ ...told(test), passed: test.record.values.every(isWithin) })),
     certificates: (await certificatesOf(reads, batch.record)).map(told),
     balance: balanceOf(batch.record, product.record, field?.record),
@@ -116,13 +116,7 @@ async function certificatesOf(
   reads: Queries,
   { gtin, field, harvestedOn }: Batch,
 ): Promise<Kept<'certificate'>[]> {
-  const { rows } = await sql<{ key: string }>`
-    select distinct key from trace_record where kind = 'certificate'`.execute(reads)
-  const all = await newestOf(
-    reads,
-    'certificate',
-    rows.map(({ key }) => key),
-  )
+  const all = await newestOfAll(reads, 'certificate')
   return all.filter(
     ({ record }) =>
       record.fields.includes(field) &&

@@ -41,16 +41,30 @@ export async function newestOf<K extends RecordKind>(
   return rows.map(keptOf<K>)
 }
 
-/** The newest versions of all records of a kind that belong to a batch, in the order in which they were recorded first. */
-export async function newestOfBatch<K extends RecordKind>(
+/** The newest versions of all records that belong to a batch, by kind, in the order in which they were recorded first. */
+export async function newestOfBatch(
+  queries: Queries,
+  { gtin, batch }: { gtin: string; batch: string },
+): Promise<{ batch: Kept<'batch'>[]; test: Kept<'test'>[]; recall: Kept<'recall'>[] }> {
+  const { rows } = await sql<Row & { kind: RecordKind; first: bigint }>`
+    select distinct on (kind, key) kind, key, record, recorded_at, demo,
+      count(*) over (partition by kind, key) as versions, min(id) over (partition by kind, key) as first
+    from trace_record where gtin = ${gtin} and batch = ${batch} order by kind, key, id desc`.execute(
+    queries,
+  )
+  const inOrder = rows.toSorted((one, other) => Number(one.first - other.first))
+  const of = <K extends RecordKind>(kind: K) =>
+    inOrder.filter((row) => row.kind === kind).map(keptOf<K>)
+  return { batch: of('batch'), test: of('test'), recall: of('recall') }
+}
+
+/** The newest versions of all records of a kind. */
+export async function newestOfAll<K extends RecordKind>(
   queries: Queries,
   kind: K,
-  { gtin, batch }: { gtin: string; batch: string },
 ): Promise<Kept<K>[]> {
-  const { rows } = await sql<Row & { first: bigint }>`
-    select distinct on (key) key, record, recorded_at, demo,
-      count(*) over (partition by key) as versions, min(id) over (partition by key) as first
-    from trace_record where kind = ${kind} and gtin = ${gtin} and batch = ${batch}
-    order by key, id desc`.execute(queries)
-  return rows.toSorted((one, other) => Number(one.first - other.first)).map(keptOf<K>)
+  const { rows } = await sql<Row>`
+    select distinct on (key) key, record, recorded_at, demo, count(*) over (partition by key) as versions
+    from trace_record where kind = ${kind} order by key, id desc`.execute(queries)
+  return rows.map(keptOf<K>)
 }

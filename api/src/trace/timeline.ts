@@ -48,31 +48,44 @@ interface Row {
   error_at: Date | null
 }
 
-/** What happened to a batch and to those that it was made of, oldest first. @returns at most 200, and how many there are */
+/**
+ * What happened to a batch and to those that it was made of, oldest first. For a bag, the events that name other bags
+ * alone are left out.
+ * @returns at most 200, those that were stored first, and whether there are more
+ */
 export async function timelineOf(
   queries: Queries,
-  { gtin, batch }: { gtin: string; batch: string },
-): Promise<{ events: TimelineEvent[]; total: number }> {
-  const { rows } = await sql<Row & { total: bigint }>`
-    with recursive made (gtin, batch, back) as (
+  { gtin, batch, serial }: { gtin: string; batch: string; serial: string | undefined },
+): Promise<{ events: TimelineEvent[]; more: boolean }> {
+  // A batch may have a million bags, so the rows that name it are read in the order of their events, and not to the end.
+  const named =
+    serial === undefined
+      ? sql`select distinct goods.event, made.batch from made
+          join trace_goods as goods on goods.gtin = made.gtin and goods.batch = made.batch
+          order by goods.event limit ${SHOWN + 1}`
+      : sql`select goods.event, made.batch from made
+          join trace_goods as goods on goods.gtin = made.gtin and goods.batch = made.batch
+            and goods.serial is null
+          union select event, ${batch}::text from trace_goods
+          where gtin = ${gtin} and serial = ${serial} and (batch = ${batch} or batch is null)
+          order by event limit ${SHOWN + 1}`
+  const { rows } = await sql<Row>`
+    with recursive back (gtin, batch, steps) as (
       values (${gtin}::text, ${batch}::text, 0)
       union
-      select next.gtin, next.batch, made.back + 1 from made
-        join trace_goods as output on output.gtin = made.gtin and output.batch = made.batch
+      select next.gtin, next.batch, back.steps + 1 from back
+        join trace_goods as output on output.gtin = back.gtin and output.batch = back.batch
           and output.role in ('output', 'outputClass')
         join trace_goods as next on next.event = output.event and next.role in ('input', 'inputClass')
-      where next.batch is not null and made.back < ${STEPS_BACK}
-    ), named as (
-      select goods.event, min(made.batch) as batch from (select distinct gtin, batch from made) as made
-        join trace_goods as goods on goods.gtin = made.gtin and goods.batch = made.batch
-      group by goods.event
-    )
+      where next.batch is not null and back.steps < ${STEPS_BACK}
+    ), made as (select distinct gtin, batch from back),
+    named as (${named}), first as (select event, min(batch) as batch from named group by event)
     select event.event_id, event.event_time, event.record_time, event.biz_step, event.event, event.hash,
-      event.demo, named.batch, error.event as error, error.record_time as error_at, count(*) over () as total
-    from named join trace_event as event on event.id = named.event and not event.declares_error
+      event.demo, first.batch, error.event as error, error.record_time as error_at
+    from first join trace_event as event on event.id = first.event and not event.declares_error
       left join trace_event as error on error.event_id = event.event_id and error.declares_error
-    order by event.event_time, event.id limit ${SHOWN}`.execute(queries)
-  return { events: rows.map(told), total: Number(rows[0]?.total ?? 0) }
+    order by event.event_time, event.id`.execute(queries)
+  return { events: rows.slice(0, SHOWN).map(told), more: rows.length > SHOWN }
 }
 
 function told(row: Row): TimelineEvent {

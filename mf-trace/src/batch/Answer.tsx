@@ -38,7 +38,7 @@ export function Answer({ page }: { page: BatchPage }) {
       </Facts>
       <p className={styles.basis}>
         {t('answer.basis', {
-          events: page.eventsTotal,
+          events: page.events.length,
           tests: page.tests.length,
           certificates: page.certificates.length,
         })}{' '}

@@ -65,11 +65,11 @@ it('names a step of the standard in words, and another one as its sender wrote i
       { ...event, id: 'one', step: 'packing' },
       { ...event, id: 'two', step: other },
     ],
-    eventsTotal: 5,
+    moreEvents: true,
   })
   expect(await screen.findByText('包装', { selector: 'li p' })).toBeVisible()
   expect(screen.getByText(other)).toBeVisible()
-  expect(screen.getByText(/另有 3 条没有列出/)).toBeVisible()
+  expect(screen.getByText(/这里只列出前 200 条/)).toBeVisible()
 })
 
 it('tells of a bag how often it was opened, and asks again when that could not be read', async () => {

@@ -5,7 +5,7 @@ import { stepName } from './step-name'
 import styles from './Timeline.module.css'
 
 /** What happened from seed to transport, oldest first: what, when, where, who recorded it, and when. */
-export function Timeline({ page: { events, eventsTotal } }: { page: BatchPage }) {
+export function Timeline({ page: { events, moreEvents } }: { page: BatchPage }) {
   const { t } = useTranslation('trace')
   return (
     <section aria-labelledby="batch-events">
@@ -19,9 +19,7 @@ export function Timeline({ page: { events, eventsTotal } }: { page: BatchPage })
           ))}
         </ol>
       )}
-      {eventsTotal > events.length && (
-        <p className={styles.soft}>{t('timeline.more', { count: eventsTotal - events.length })}</p>
-      )}
+      {moreEvents && <p className={styles.soft}>{t('timeline.more')}</p>}
     </section>
   )
 }

@@ -123,7 +123,7 @@ export const en = {
   timeline: {
     title: 'What happened',
     none: 'The farm has not recorded any event of this batch yet.',
-    more: '{{count}} more are not listed. The farm’s EPCIS interface has all of them.',
+    more: 'Only the first 200 are listed. The farm’s EPCIS interface has all of them.',
     by: 'By ',
     between: ', ',
     recorded: 'recorded {{time}}',

@@ -114,7 +114,7 @@ export const zh = {
   timeline: {
     title: '经过',
     none: '农场还没有登记这一批的经过。',
-    more: '另有 {{count}} 条没有列出，用农场的 EPCIS 接口可以取到全部。',
+    more: '这里只列出前 200 条，用农场的 EPCIS 接口可以取到全部。',
     by: '由',
     between: '，',
     recorded: '{{time}} 登记',

@@ -24,7 +24,7 @@ export const batchPage = (own: Partial<BatchPage> = {}): BatchPage => ({
     ...recorded,
   },
   ...{ field: null, recall: null, bag: null, balance: null },
-  ...{ events: [], eventsTotal: 0, tests: [], certificates: [], demo: false },
+  ...{ events: [], moreEvents: false, tests: [], certificates: [], demo: false },
   ...own,
 })
 

@@ -14,6 +14,9 @@ const statements = [
   `create index trace_record_by_key on trace_record (kind, key, id)`,
   `create index trace_record_by_batch on trace_record (gtin, batch)`,
   `alter table trace_event add column demo boolean not null default false`,
+  // A batch may have a million bags.
+  `create index trace_goods_by_batch on trace_goods (gtin, batch, event)`,
+  `create index trace_goods_made on trace_goods (gtin, batch) where role in ('output', 'outputClass')`,
   `create table trace_ask (
     gtin text not null, batch text not null, serial text not null, day date not null,
     asked integer not null, primary key (gtin, batch, serial, day)

@@ -1,0 +1,86 @@
+/**
+ * `npm run bench:trace`: how long a visitor waits for the page of a bag that nobody asked for before, and for its call,
+ * with 1,000,000 bags and 100,000 events, on both databases. `BAGS=` measures less.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openDatabase } from 'api'
+import { batchOf, fillGoods, GTIN, serialOf } from 'api/bench/goods'
+import { Caller } from 'api/bench/load'
+import { latencyOfEach, type Latency } from 'api/bench/measure'
+import { clusterBinaries, startCluster } from 'api/testing/cluster'
+import { startSite } from '../site'
+
+const BAGS = Number(process.env.BAGS ?? 1_000_000)
+const BATCHES = 100
+const WARM = 200
+const TIMES = 1_000
+
+interface Place {
+  DATABASE_URL?: string
+  DATA_DIR?: string
+}
+
+const folder = mkdtempSync(path.join(tmpdir(), 'bench-trace-'))
+const binaries = clusterBinaries()
+const cluster = binaries ? await startCluster(binaries) : undefined
+try {
+  if (cluster) await benchOn('PostgreSQL', { DATABASE_URL: await cluster.create() }, 25)
+  else console.log('No PostgreSQL on this machine: the embedded database alone.')
+  await benchOn('embedded', { DATA_DIR: path.join(folder, 'data') }, 60)
+} finally {
+  await cluster?.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** @param target for the p99 of a page, ms */
+async function benchOn(name: string, place: Place, target: number): Promise<void> {
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = place
+  const database = await openDatabase({ databaseUrl, dataDir, seed: false, patience: 'staff' })
+  const seconds = await fillGoods(database, BAGS, BATCHES)
+  await database.close()
+  console.log(`\n${name}: ${BAGS.toLocaleString('en')} bags stored in ${seconds.toFixed(0)} s`)
+  const site = await startSite({ ...place })
+  try {
+    const caller = await Caller.open(Number(new URL(site.url).port), 'accept-encoding: br\r\n')
+    console.log('one connection, every bag another | p50 ms | p99 ms')
+    const pages = await measure(
+      caller,
+      (batch, serial) => `/trace/01/${GTIN}/10/${batch}/21/${serial}`,
+    )
+    print(`page of a bag, p99 at most ${target}`, pages, target)
+    const calls = await measure(
+      caller,
+      (batch, serial) => `/api/trace/batch/get?gtin=${GTIN}&batch=${batch}&serial=${serial}`,
+    )
+    print('its call alone', calls)
+    const batches = await measure(
+      caller,
+      (batch) => `/api/trace/batch/get?gtin=${GTIN}&batch=${batch}`,
+    )
+    print('the call of a batch', batches)
+    caller.close()
+  } finally {
+    await site.stop()
+  }
+}
+
+async function measure(
+  caller: Caller,
+  addressOf: (batch: string, serial: string) => string,
+): Promise<Latency> {
+  // Bags far apart, each once.
+  const addresses = Array.from({ length: WARM + TIMES }, (_, at) => {
+    const bag = Math.floor((at * BAGS) / (WARM + TIMES))
+    return addressOf(batchOf(bag, BAGS, BATCHES), serialOf(bag))
+  }).toSorted((one, other) => (one.slice(-4) < other.slice(-4) ? -1 : 1))
+  for (const address of addresses.slice(0, WARM)) await caller.ask(address)
+  return latencyOfEach(addresses.slice(WARM), (address) => caller.ask(address))
+}
+
+function print(name: string, { p50, p99 }: Latency, target = Infinity): void {
+  console.log(
+    [name, p50.toFixed(1), p99.toFixed(1) + (p99 > target ? '  ← missed' : '')].join(' | '),
+  )
+}
