@@ -2503,6 +2503,80 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/trace/document/get': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** The document of a test, a certificate or an event, as the file that staff attached */
+    get: {
+      parameters: {
+        query: {
+          sha256: string
+        }
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        /** @description Every answer that is not a success. */
+        400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        404: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        429: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        503: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+      }
+    }
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/trace/bag/ask': {
     parameters: {
       query?: never
@@ -4008,6 +4082,29 @@ export interface components {
       serial: string
       issued: boolean | null
     }
+    TraceDocument: {
+      /** @description Of the file, in hexadecimal digits. */
+      sha256: string
+      name: string
+      type: string
+      /** @description Bytes. */
+      size: number
+      /**
+       * Format: date-time
+       * @description When it was attached.
+       * @example 2026-11-21T10:00:00+08:00
+       */
+      attachedAt: string
+      withdrawn: {
+        /**
+         * Format: date-time
+         * @description When it was withdrawn.
+         * @example 2026-11-21T10:00:00+08:00
+         */
+        at: string
+        reason: string
+      } | null
+    }
     TimelineEvent: {
       /** @description The eventID of EPCIS. */
       id: string
@@ -4039,6 +4136,8 @@ export interface components {
       hash: string
       /** @description True while this is the demonstration set. */
       demo: boolean
+      /** @description The original, or photos. */
+      documents: components['schemas']['TraceDocument'][]
     }
     TraceTest: {
       number: string
@@ -4076,6 +4175,8 @@ export interface components {
       recordedAt: string
       /** @description More than one: it was changed since. */
       versions: number
+      /** @description The original, or photos. */
+      documents: components['schemas']['TraceDocument'][]
     }
     TraceCertificate: {
       number: string
@@ -4102,6 +4203,8 @@ export interface components {
       recordedAt: string
       /** @description More than one: it was changed since. */
       versions: number
+      /** @description The original, or photos. */
+      documents: components['schemas']['TraceDocument'][]
     }
     TraceBalance: {
       areaMu: number | null

@@ -12,6 +12,7 @@ import type {
 } from './log-tables'
 import type {
   TraceAskTable,
+  TraceDocumentTable,
   TraceEventTable,
   TraceGoodsTable,
   TraceRecordTable,
@@ -301,6 +302,7 @@ export interface Tables {
   trace_goods: TraceGoodsTable
   trace_record: TraceRecordTable
   trace_ask: TraceAskTable
+  trace_document: TraceDocumentTable
   beacon_count: BeaconCountTable
   beacon_vital: BeaconVitalTable
   beacon_message: BeaconMessageTable

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { VoucherType } from './account-tables'
 
 /** An EPCIS event, with what it can be found by. */
 export interface TraceEventTable {
@@ -62,4 +63,22 @@ export interface TraceAskTable {
   serial: string
   day: ColumnType<string, string, string>
   asked: number
+}
+
+/** What a document can belong to. */
+export type DocumentOf = 'test' | 'certificate' | 'event'
+
+/** The original of a report or a certificate, or a photo of an event. */
+export interface TraceDocumentTable {
+  kind: DocumentOf
+  key: string
+  sha256: string
+  file_name: string
+  media_type: VoucherType
+  size: number
+  /** Null when the document was withdrawn. */
+  bytes: Buffer | null
+  attached_at: Generated<Date>
+  withdrawn_at: Date | null
+  withdrawn_because: string | null
 }

@@ -42,6 +42,12 @@ export const failures = {
     '没有登记过这个批次，请核对袋子上的编码。',
     'No such batch is recorded. Please check the code on the bag.',
   ],
+  noDocument: [
+    404,
+    40409,
+    '没有这份文件，或者它已经撤下。',
+    'There is no such document, or it was withdrawn.',
+  ],
   notInLog: [
     404,
     40406,

@@ -1,11 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
+import { attachedSender } from '../attached/send-attached'
 import type { Queries } from '../database/schema'
 import { failing } from '../envelope/answer'
-import { Failure } from '../envelope/failure'
-import { networkOf } from '../limits/network'
-import { Slots } from '../limits/slots'
 import { EntryNumber } from './parameters'
 import { voucherFile } from './vouchers'
 
@@ -21,19 +18,12 @@ const VoucherQuery = Type.Object(
   { additionalProperties: false },
 )
 
-/** A file is held in memory until it is sent, so only a few are sent at once: in all, and to each network. */
-const AT_ONCE = 16
-const EACH = 4
-
-/** A file from outside: it may run nothing, load nothing and be framed by nobody. */
-const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
-
 /** The files of vouchers. */
 export const voucherRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = async (
   app,
   { queries },
 ) => {
-  const slots = new Slots(AT_ONCE, EACH)
+  const send = attachedSender()
   app.get(
     '/finance/voucher/get',
     {
@@ -45,27 +35,9 @@ export const voucherRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = as
         response: failing('badFields', 'noVoucher', 'exportsBusy'),
       },
     },
-    async ({ ip, query: { entry, sha256 } }, reply) => {
-      const end = slots.take(networkOf(ip))
-      if (!end) throw new Failure('exportsBusy')
-      // Emitted after the last byte, and when the reader is gone.
-      reply.raw.once('close', end)
-      send(reply, await voucherFile(queries, BigInt(entry), sha256))
-      return reply
+    (request, reply) => {
+      const { entry, sha256 } = request.query
+      return send(request, reply, () => voucherFile(queries, BigInt(entry), sha256))
     },
   )
-}
-
-function send(
-  reply: FastifyReply,
-  { name, type, bytes }: Awaited<ReturnType<typeof voucherFile>>,
-): void {
-  // A picture may be shown in a page; a PDF is downloaded.
-  const how = type === 'application/pdf' ? 'attachment' : 'inline'
-  void reply
-    .type(type)
-    .header('content-disposition', `${how}; filename*=UTF-8''${encodeURIComponent(name)}`)
-    .header('content-security-policy', POLICY)
-    .header('x-content-type-options', 'nosniff')
-    .send(bytes)
 }

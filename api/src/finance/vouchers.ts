@@ -1,15 +1,12 @@
-import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { shanghaiTime } from '../calendar'
-import type { VoucherType } from '../database/account-tables'
+import { readAttached } from '../attached/read-attached'
 import type { Queries } from '../database/schema'
 import { Failure } from '../envelope/failure'
-import { unfitFor } from '../envelope/signs'
 import { Refusal } from '../refusal'
 import { readReason } from './reason'
 
-export const MOST_BYTES = 10 * 1024 * 1024
 const MOST_VOUCHERS = 10
 const REASON_LIMIT = 200
 
@@ -28,15 +25,7 @@ export async function attachVoucher(
   { entry, fileName }: VoucherArguments,
   open: () => Readable,
 ) {
-  const unfit = unfitFor('line', fileName)
-  if (unfit) throw new Refusal([`The name of the file ${unfit.en}`])
-  const bytes = await read(open())
-  const type = typeOf(bytes)
-  if (!type)
-    throw new Refusal([
-      `${fileName} is no PDF, JPEG, PNG or WebP. Its first bytes tell, not its name.`,
-    ])
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const { bytes, type, sha256 } = await readAttached(fileName, open())
   return queries.transaction().execute(async (writes) => {
     const id = await expense(writes, entry)
     const known = await writes
@@ -120,27 +109,6 @@ async function expense(queries: Queries, entry: string): Promise<bigint> {
   if (row.direction === 1)
     throw new Refusal([`Entry ${entry} is a donation. Vouchers belong to expenses.`])
   return row.id
-}
-
-async function read(file: Readable): Promise<Buffer> {
-  const pieces: Buffer[] = []
-  let size = 0
-  for await (const bytes of file as AsyncIterable<Buffer>) {
-    size += bytes.length
-    if (size > MOST_BYTES) throw new Refusal(['The file is larger than 10 MB.'])
-    pieces.push(bytes)
-  }
-  return Buffer.concat(pieces)
-}
-
-/** By the file's first bytes: a name or a header can say anything. */
-function typeOf(bytes: Buffer): VoucherType | undefined {
-  const begins = (text: string, at = 0) => bytes.toString('latin1', at, at + text.length) === text
-  if (begins('%PDF-')) return 'application/pdf'
-  if (begins('\u00ff\u00d8\u00ff')) return 'image/jpeg'
-  if (begins('\u0089PNG\r\n\u001a\n')) return 'image/png'
-  if (begins('RIFF') && begins('WEBP', 8)) return 'image/webp'
-  return undefined
 }
 
 /** The vouchers of some rows, without their bytes, oldest first. */

@@ -6,6 +6,7 @@ import type { Database } from '../database/open'
 import { attachVoucher } from '../finance/vouchers'
 import type { RawNotice } from '../pay/channel'
 import { gift } from '../testing/gifts'
+import { attachDocument } from '../trace/documents'
 
 /** Data that exists in the tested service, so that requests get past the first check. */
 export interface Facts {
@@ -83,7 +84,7 @@ async function bagOf(app: FastifyInstance): Promise<Facts['values']> {
   return newest ? { gtin: [newest.gtin], batch: [newest.batch], serial: ['0001'] } : {}
 }
 
-/** Attaches a voucher to an expense, so that there is one to ask for. */
+/** Attaches a voucher to an expense and a report to a test, so that there are files to ask for. */
 export async function addVoucher({ queries }: Database, facts: Facts): Promise<void> {
   const expense = await queries
     .selectFrom('ledger_entry')
@@ -97,6 +98,8 @@ export async function addVoucher({ queries }: Database, facts: Facts): Promise<v
   const file = () => Readable.from([Buffer.from('%PDF-1.7')])
   const { sha256 } = await attachVoucher(queries, { entry, fileName: 'bill.pdf' }, file)
   Object.assign(facts.values, { entry: [entry], sha256: [sha256] })
+  // The same file, so that one value leads to both.
+  await attachDocument(queries, { kind: 'test', key: 'DEMO-R01', fileName: 'report.pdf' }, file)
 }
 
 async function data(app: FastifyInstance, path: string): Promise<unknown> {

@@ -52,7 +52,8 @@ async function read(queries: Queries): Promise<Omit<Held, 'snapshot'>> {
       (select concat_ws('/', count(*), max(attached_at), max(withdrawn_at)) from ledger_voucher),
       (select md5(string_agg(project::text, '' order by id)) from project),
       (select md5(string_agg(english_text::text, '' order by zh)) from english_text),
-      (select max(id) from trace_record), (select max(id) from trace_event)
+      (select max(id) from trace_record), (select max(id) from trace_event),
+      (select concat_ws('/', count(*), max(attached_at), max(withdrawn_at)) from trace_document)
     ) as data
   `.execute(queries)
   const streams = await queries.selectFrom('live_stream').selectAll().orderBy('id').execute()

@@ -32,6 +32,7 @@ import type { PayContext } from '../pay/context'
 import { listOrders, orderHistory, type OrderSelection } from '../pay/list'
 import { addProject, endProject, listProjects, type ProjectArguments } from '../pay/projects'
 import { refundGift, type RefundArguments } from '../pay/refund'
+import { attachDocument, withdrawDocument, type DocumentArguments } from '../trace/documents'
 import { importEvents, type EventImport } from '../trace/import-events'
 import { importRecords, type RecordImport } from '../trace/import-records'
 import { issueBags, type BagCode, type IssueArguments } from '../trace/issue-bags'
@@ -80,6 +81,8 @@ interface Arguments {
   'import-records': { dryRun: boolean }
   recall: RecallArguments
   'issue-bags': IssueArguments
+  'attach-document': DocumentArguments
+  'withdraw-document': { sha256: string; reason: string }
   'recall-drill': { gtin: string; batch: string }
   'log-take-in': Record<string, never>
   'log-key': Record<string, never>
@@ -113,6 +116,8 @@ interface Results {
   'import-records': RecordImport
   recall: Recall
   'issue-bags': BagCode[]
+  'attach-document': Awaited<ReturnType<typeof attachDocument>>
+  'withdraw-document': Awaited<ReturnType<typeof withdrawDocument>>
   'recall-drill': Trail
   'log-take-in': Awaited<ReturnType<typeof takeIn>>
   'log-key': ReturnType<typeof changeKey>
@@ -170,6 +175,8 @@ export const operations: {
   'import-events': ({ queries }, given, { open }) => importEvents(queries, { ...given, open }),
   'import-records': ({ queries }, given, { open }) => importRecords(queries, { ...given, open }),
   recall: ({ queries }, given) => recallBatch(queries, given),
+  'attach-document': ({ queries }, given, { open }) => attachDocument(queries, given, open),
+  'withdraw-document': ({ queries }, given) => withdrawDocument(queries, given),
   'issue-bags': ({ queries }, given, _io, { settings }) =>
     issueBags(queries, given, settings.publicUrl),
   'recall-drill': ({ queries }, given) => trailOf(queries, given),

@@ -7,6 +7,7 @@ import { addProjectCommand } from './add-project'
 import { addStreamCommand } from './add-stream'
 import { correctEntryCommand } from './correct-entry'
 import type { Terminal } from './terminal'
+import { attachDocumentCommand, withdrawDocumentCommand } from './documents'
 import { endProjectCommand } from './end-project'
 import { exportLedgerCommand } from './export-ledger'
 import { importEventsCommand } from './import-events'
@@ -51,6 +52,8 @@ const commands = [
   verifyTotalsCommand,
   importEventsCommand,
   importRecordsCommand,
+  attachDocumentCommand,
+  withdrawDocumentCommand,
   labelsCommand,
   recallCommand,
   recallDrillCommand,

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { Command } from 'commander'
-import { MOST_BYTES } from '../finance/vouchers'
+import { MOST_BYTES } from '../attached/read-attached'
 import { Refusal } from '../refusal'
 import { perform } from './staff'
 import { quietIo, sizeOf, type Terminal } from './terminal'

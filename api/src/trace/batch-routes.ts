@@ -1,11 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
+import { attachedSender } from '../attached/send-attached'
 import type { Queries } from '../database/schema'
 import { Answer, answer, failing } from '../envelope/answer'
 import { Failure } from '../envelope/failure'
 import { NoQuery } from '../envelope/text'
 import { askForBag, Asks } from './asks'
 import { BatchPage, batchPage, NewestBatch, newestBatches } from './batch'
+import { documentFile } from './documents'
 import { gtinOf } from './gs1'
 
 const Gtin = Type.String({ minLength: 1, maxLength: 14, pattern: '^\\d+$', reason: 'text' })
@@ -16,6 +18,10 @@ const BatchQuery = Type.Object({ gtin: Gtin, batch: Element, serial: Type.Option
 const ListQuery = Type.Object(
   { batch: Type.Optional(Element) },
   { ...only, description: 'A batch number finds the batches that have it.' },
+)
+const DocumentQuery = Type.Object(
+  { sha256: Type.String({ pattern: '^[0-9a-f]{64}$', reason: 'sha256' }) },
+  only,
 )
 const BagBody = Type.Object({ gtin: Gtin, batch: Element, serial: Element }, only)
 
@@ -58,6 +64,21 @@ export const batchRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = asyn
       },
     },
     async ({ query: { batch } }) => answer(await newestBatches(queries, batch)),
+  )
+  const send = attachedSender()
+  app.get(
+    '/trace/document/get',
+    {
+      // A HEAD request would read the whole file.
+      exposeHeadRoute: false,
+      schema: {
+        summary:
+          'The document of a test, a certificate or an event, as the file that staff attached',
+        querystring: DocumentQuery,
+        response: failing('badFields', 'noDocument', 'exportsBusy'),
+      },
+    },
+    (request, reply) => send(request, reply, () => documentFile(queries, request.query.sha256)),
   )
   app.post(
     '/trace/bag/ask',

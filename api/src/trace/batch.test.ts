@@ -8,6 +8,7 @@ import { TestApi } from '../testing/api'
 import { onEachDatabase } from '../testing/databases'
 import type { Asks } from './asks'
 import type { BatchPage, NewestBatch } from './batch'
+import { attachDocument, withdrawDocument } from './documents'
 import { importRecords } from './import-records'
 import { recallBatch } from './recall'
 
@@ -148,6 +149,52 @@ onEachDatabase('batches and their bags', (fresh) => {
       for (let time = 0; time < 10; time++) last = await askBag(bag)
       assert.equal(last.days[0]?.asked, 11)
       assert.deepEqual([first.unusual, last.unusual], [false, true])
+    })
+  })
+
+  describe('a document', () => {
+    const attach = (kind: string, key: string, text = '%PDF-1.7 report') =>
+      attachDocument(database.queries, { kind, key, fileName: 'report.pdf' }, () =>
+        Readable.from([Buffer.from(text)]),
+      )
+    const fetched = (sha256: string) => api.app.inject(`/api/trace/document/get?sha256=${sha256}`)
+
+    it('is shown with the test that it belongs to, as it was attached, and once', async () => {
+      const { sha256, again } = await attach('test', 'DEMO-R01')
+      assert.equal(again, false)
+      assert.equal((await attach('test', 'DEMO-R01')).again, true)
+      const { page } = await ask(`gtin=${RICE}&batch=R-01`)
+      assert.deepEqual(
+        page.tests[0]?.documents.map((document) => [document.name, document.sha256]),
+        [['report.pdf', sha256]],
+      )
+      const file = await fetched(sha256)
+      assert.equal(file.body, '%PDF-1.7 report')
+      assert.equal(file.headers['content-type'], 'application/pdf')
+      assert.match(String(file.headers['content-security-policy']), /sandbox/)
+    })
+
+    it('is withdrawn everywhere, and that it was there stays', async () => {
+      const event = (await ask(`gtin=${RICE}&batch=R-01`)).page.events[0]!
+      const { sha256 } = await attach('event', event.id, '%PDF-1.7 photo')
+      const revision = publicRevision(database.queries)
+      const known = await revision()
+      await withdrawDocument(database.queries, { sha256, reason: '有人没有同意公开' })
+      assert.notEqual(await revision(), known)
+      assert.equal((await fetched(sha256)).statusCode, 404)
+      const [document] = (await ask(`gtin=${RICE}&batch=R-01`)).page.events[0]!.documents
+      assert.equal(document?.withdrawn?.reason, '有人没有同意公开')
+      await assert.rejects(attach('event', event.id, '%PDF-1.7 photo'), /was withdrawn/)
+      await assert.rejects(
+        withdrawDocument(database.queries, { sha256, reason: '又一次' }),
+        /No document/,
+      )
+    })
+
+    it('belongs to something that is recorded, and is of a kind that is shown', async () => {
+      await assert.rejects(attach('test', 'none'), /No test none is recorded/)
+      await assert.rejects(attach('batch', 'R-01'), /belongs to one of test, certificate, event/)
+      await assert.rejects(attach('test', 'DEMO-R01', 'plain text'), /is no PDF, JPEG, PNG or WebP/)
     })
   })
 

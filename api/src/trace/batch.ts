@@ -6,7 +6,8 @@ import type { RecordKind } from '../database/trace-tables'
 import { Failure } from '../envelope/failure'
 import { Demo, Time } from '../envelope/text'
 import { Balance, balanceOf } from './balance'
-import { batchKey, Batch, Certificate, Field, LabTest, Product, Recall } from './record-kinds'
+import { documentsOf, TraceDocument } from './documents'
+import { Batch, Certificate, Field, LabTest, Product, Recall } from './record-kinds'
 import { newestOf, newestOfAll, newestOfBatch, type Kept } from './records'
 import { TimelineEvent, timelineOf } from './timeline'
 
@@ -18,13 +19,26 @@ const Recorded = <T extends TSchema>(record: T, title: string) =>
   Type.Object({ record, ...recorded }, { title })
 const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
+const documents = Type.Array(TraceDocument, { description: 'The original, or photos.' })
+
 const TestResult = Type.Object(
   {
     record: LabTest,
     passed: Type.Boolean({ description: 'No value above its limit.' }),
     ...recorded,
+    documents,
   },
   { title: 'TraceTestResult' },
+)
+
+const RecordedCertificate = Type.Object(
+  { record: Certificate, ...recorded, documents },
+  { title: 'RecordedCertificate' },
+)
+
+const EventWithDocuments = Type.Object(
+  { ...TimelineEvent.properties, documents },
+  { title: 'TimelineEvent' },
 )
 
 const Bag = Type.Object(
@@ -47,10 +61,10 @@ export const BatchPage = Type.Object(
     field: orNull(Recorded(Field, 'RecordedField')),
     recall: orNull(Recorded(Recall, 'RecordedRecall')),
     bag: orNull(Bag),
-    events: Type.Array(TimelineEvent),
+    events: Type.Array(EventWithDocuments),
     moreEvents: Type.Boolean({ description: 'There are more than 200.' }),
     tests: Type.Array(TestResult),
-    certificates: Type.Array(Recorded(Certificate, 'RecordedCertificate'), {
+    certificates: Type.Array(RecordedCertificate, {
       description: 'Those that cover its product and its field on the day of the harvest.',
     }),
     balance: orNull(Balance),
@@ -87,6 +101,12 @@ async function readPage(reads: Queries, asked: BatchAsked): Promise<BatchPage> {
   const [field] = await newestOf(reads, 'field', [batch.record.field])
   const [recall] = recalls
   const { events, more } = await timelineOf(reads, asked)
+  const certificates = await certificatesOf(reads, batch.record)
+  const documentsFor = await documentsOf(reads, {
+    test: tests.map(({ key }) => key),
+    certificate: certificates.map(({ key }) => key),
+    event: events.map(({ id }) => id),
+  })
   return {
     product: told(product),
     batch: told(batch),
@@ -94,9 +114,17 @@ async function readPage(reads: Queries, asked: BatchAsked): Promise<BatchPage> {
     recall: recall ? told(recall) : null,
     bag:
       serial === undefined ? null : { serial, issued: await isIssued(reads, { ...asked, serial }) },
-    ...{ events, moreEvents: more },
-    tests: tests.map((test) => ({ ...told(test), passed: test.record.values.every(isWithin) })),
-    certificates: (await certificatesOf(reads, batch.record)).map(told),
+    events: events.map((event) => ({ ...event, documents: documentsFor('event', event.id) })),
+    moreEvents: more,
+    tests: tests.map((test) => ({
+      ...told(test),
+      passed: test.record.values.every(isWithin),
+      documents: documentsFor('test', test.key),
+    })),
+    certificates: certificates.map((certificate) => ({
+      ...told(certificate),
+      documents: documentsFor('certificate', certificate.key),
+    })),
     balance: balanceOf(batch.record, product.record, field?.record),
     demo: batch.demo,
   }

@@ -9,6 +9,12 @@ export async function removeDemonstration(writes: Writes): Promise<void> {
   await writes.deleteFrom('trace_event').where('demo', '=', true).execute()
   const records = writes.deleteFrom('trace_record').where('demo', '=', true)
   const { numDeletedRows } = await records.executeTakeFirstOrThrow()
+  // Documents of the demonstration belong to what is gone now.
+  await sql`
+    delete from trace_document as document where not exists (
+      select from trace_record as record where record.kind = document.kind and record.key = document.key
+    ) and not exists (select from trace_event as event where document.kind = 'event' and event.event_id = document.key)
+  `.execute(writes)
   // Bags of the demonstration alone can have been asked for while it was shown.
   if (numDeletedRows > 0n) await writes.deleteFrom('trace_ask').execute()
 }

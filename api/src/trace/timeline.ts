@@ -14,25 +14,22 @@ const SHOWN = 200
 
 const Nullable = (description: string) => Type.Union([Type.String({ description }), Type.Null()])
 
-export const TimelineEvent = Type.Object(
-  {
-    id: Type.String({ description: 'The eventID of EPCIS.' }),
-    at: Time('When it happened.'),
-    step: Nullable('The business step of CBV, or the URI of another one.'),
-    what: Nullable('A sentence of who recorded it.'),
-    place: Nullable('The name of the place; where there is none, its URI.'),
-    by: Nullable('Who recorded it.'),
-    recordedAt: Time('When the service recorded it.'),
-    late: Type.Boolean({ description: 'Recorded more than three days after it happened.' }),
-    withdrawn: Type.Union([Time('When it was declared an error.'), Type.Null()]),
-    whyWithdrawn: Nullable('Why it was declared an error.'),
-    replacedBy: Type.Array(Type.String(), { description: 'The ids of the right events.' }),
-    batch: Type.String({ description: 'The batch that it belongs to: this one, or one before.' }),
-    hash: Type.String({ description: 'SHA-256 of the event as it was sent.' }),
-    demo: Demo,
-  },
-  { title: 'TimelineEvent' },
-)
+export const TimelineEvent = Type.Object({
+  id: Type.String({ description: 'The eventID of EPCIS.' }),
+  at: Time('When it happened.'),
+  step: Nullable('The business step of CBV, or the URI of another one.'),
+  what: Nullable('A sentence of who recorded it.'),
+  place: Nullable('The name of the place; where there is none, its URI.'),
+  by: Nullable('Who recorded it.'),
+  recordedAt: Time('When the service recorded it.'),
+  late: Type.Boolean({ description: 'Recorded more than three days after it happened.' }),
+  withdrawn: Type.Union([Time('When it was declared an error.'), Type.Null()]),
+  whyWithdrawn: Nullable('Why it was declared an error.'),
+  replacedBy: Type.Array(Type.String(), { description: 'The ids of the right events.' }),
+  batch: Type.String({ description: 'The batch that it belongs to: this one, or one before.' }),
+  hash: Type.String({ description: 'SHA-256 of the event as it was sent.' }),
+  demo: Demo,
+})
 export type TimelineEvent = Static<typeof TimelineEvent>
 
 interface Row {

@@ -57,7 +57,7 @@ it('names a step of the standard in words, and another one as its sender wrote i
   const event = {
     ...{ at: '2026-10-29T12:00:00+08:00', recordedAt: '2026-10-29T13:00:00+08:00' },
     ...{ what: null, place: null, by: null, late: false, withdrawn: null, whyWithdrawn: null },
-    ...{ replacedBy: [], batch: 'A1', hash: 'f'.repeat(64), demo: false },
+    ...{ replacedBy: [], batch: 'A1', hash: 'f'.repeat(64), demo: false, documents: [] },
   }
   const other = 'https://mill.example/polishing'
   show({
@@ -108,4 +108,29 @@ it('says that the records could not be read, which is not that there are none', 
   renderTrace(at)
   expect(await screen.findByText('这一批的记录没有读到')).toBeVisible()
   expect(screen.queryByText(/没有登记过/)).toBeNull()
+})
+
+it('offers the original of a report with its hash, and says why another one is gone', async () => {
+  const sha256 = 'a'.repeat(64)
+  const document = {
+    ...{ sha256, name: 'report.pdf', type: 'application/pdf', size: 20_480 },
+    ...{ attachedAt: '2026-10-30T12:00:00+08:00', withdrawn: null },
+  }
+  const value = {
+    ...{ substance: '镉', method: 'GB 5009.15', value: 0.3, limit: 0.2, unit: 'mg/kg' },
+    standard: 'GB 2762',
+  }
+  const record = {
+    ...{ number: '1187', gtin: '09521234500018', batch: 'A1', laboratory: '检测站', cma: '16' },
+    ...{ takenOn: '2026-10-28', reportedOn: '2026-10-29', values: [value] },
+  }
+  const withdrawn = { at: '2026-11-01T12:00:00+08:00', reason: '露出了手机号' }
+  const gone = { ...document, sha256: 'b'.repeat(64), withdrawn }
+  show({ tests: [{ record, passed: false, ...recorded, documents: [document, gone] }] })
+  const link = await screen.findByRole('link', { name: '下载 report.pdf（20 KB）' })
+  expect(link).toHaveAttribute('href', `/api/trace/document/get?sha256=${sha256}`)
+  expect(screen.getByText(sha256)).toBeVisible()
+  expect(screen.getByText(/撤下了一份文件：露出了手机号/)).toBeVisible()
+  expect(screen.getByText('有项目超过限量')).toBeVisible()
+  expect(screen.getByRole('row', { name: /镉 0.3 mg\/kg 超过限量/ })).toBeVisible()
 })

@@ -2,6 +2,7 @@ import { useSite, type BatchPage } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { formatDate, Name } from 'shared/ui'
 import styles from './Certificates.module.css'
+import { Documents } from './Documents'
 import { Fact, Facts } from './Facts'
 
 /** The certificates that cover this batch; without one it is said to have none. */
@@ -17,17 +18,17 @@ export function Certificates({ page: { certificates } }: { page: BatchPage }) {
         </>
       ) : (
         certificates.map((certificate) => (
-          <One key={certificate.record.number} certificate={certificate.record} />
+          <One key={certificate.record.number} certificate={certificate} />
         ))
       )}
     </section>
   )
 }
 
-function One({ certificate }: { certificate: BatchPage['certificates'][number]['record'] }) {
+function One({ certificate }: { certificate: BatchPage['certificates'][number] }) {
   const { t } = useTranslation('trace')
   const { lang } = useSite()
-  const { number, body, holder, scope, from, until, organicCodes, register } = certificate
+  const { number, body, holder, scope, from, until, organicCodes, register } = certificate.record
   return (
     <>
       <Facts>
@@ -61,6 +62,7 @@ function One({ certificate }: { certificate: BatchPage['certificates'][number]['
           {register}
         </a>
       </p>
+      <Documents documents={certificate.documents} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useSite, type BatchPage } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { formatDate, formatNumber, Name } from 'shared/ui'
 import { Changed } from './Changed'
+import { Documents } from './Documents'
 import styles from './LabTests.module.css'
 
 type Test = BatchPage['tests'][number]
@@ -66,6 +67,7 @@ function OneTest({ test }: { test: Test }) {
         {t('timeline.between')}
         <Changed of={test} />
       </p>
+      <Documents documents={test.documents} />
     </div>
   )
 }

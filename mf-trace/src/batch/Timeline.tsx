@@ -1,6 +1,7 @@
 import { useSite, type BatchPage, type TimelineEvent } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { formatDateTime, Marked, Name } from 'shared/ui'
+import { Documents } from './Documents'
 import { stepName } from './step-name'
 import styles from './Timeline.module.css'
 
@@ -58,6 +59,7 @@ function Event({ event, all }: { event: TimelineEvent; all: readonly TimelineEve
         {t('timeline.recorded', { time: formatDateTime(event.recordedAt, lang) })}
         {event.late && <strong className={styles.late}>{t('timeline.late')}</strong>}
       </p>
+      <Documents documents={event.documents} />
     </li>
   )
 }

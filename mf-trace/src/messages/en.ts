@@ -165,6 +165,12 @@ export const en = {
     above: 'above the limit',
     report: 'Report ',
   },
+  documents: {
+    download: 'Download {{name}} ({{kilobytes}} KB)',
+    picture: '{{name}}',
+    attached: 'Attached {{time}}',
+    withdrawn: 'A document was withdrawn on {{time}}: {{reason}}',
+  },
   certificates: {
     title: 'Certification',
     none: 'Not certified',

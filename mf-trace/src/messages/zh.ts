@@ -156,6 +156,12 @@ export const zh = {
     above: '超过限量',
     report: '报告编号 ',
   },
+  documents: {
+    download: '下载 {{name}}（{{kilobytes}} KB）',
+    picture: '{{name}}',
+    attached: '{{time}} 附上',
+    withdrawn: '{{time}} 撤下了一份文件：{{reason}}',
+  },
   certificates: {
     title: '认证',
     none: '未认证',
