@@ -28,3 +28,46 @@ it('import-events takes a document in once, and says what is wrong with another'
   assert.equal(missing.code, 1)
   assert.match(missing.err, /no-such-file\.jsonld/)
 })
+
+it('print-notes writes a form and a table, which import-events reads when it is filled in', async () => {
+  const name = join(folder, 'notes')
+  const { code, err } = await staff('print-notes', name)
+  assert.equal(code, 0, err)
+  assert.match(readFileSync(`${name}.html`, 'utf8'), /<th>做了什么<\/th>/)
+  assert.match(
+    (await staff('import-events', `${name}.csv`)).err,
+    /^The file has no line of notes\./,
+  )
+  const again = await staff('print-notes', name)
+  assert.equal(again.code, 1, 'a table that somebody may have filled in stays')
+
+  const empty = readFileSync(`${name}.csv`, 'utf8')
+  const note = '2026-10-09,8：30,"收割，称重",北坡村 一号田,北坡村合作社,9521234500025,P-09,1080.5'
+  writeFileSync(`${name}.csv`, `${empty}${note}\r\n,,,,,,,\r\n`)
+  assert.match((await staff('import-events', `${name}.csv`)).out, /^1 events were stored\.\n$/)
+  assert.match((await staff('import-events', `${name}.csv`)).out, /1 were there already/)
+  const drill = await staff('recall-drill', '9521234500025', 'P-09')
+  assert.equal(drill.code, 0, drill.err)
+
+  const wrong = '2026-13-09,8点,,北坡村,甲,9521234500026,批次,一袋'
+  writeFileSync(
+    `${name}.csv`,
+    `${empty}${note}\r\n${wrong}\r\n,,,,,,,\r\n2999-01-01,08:30,看,田,甲,9521234500025,P-09,\r\n`,
+  )
+  assert.deepEqual((await staff('import-events', `${name}.csv`)).err.split('\n'), [
+    'Line 3, 日期: is "2026-13-09", no day like 2026-10-09.',
+    'Line 3, 时间: is "8点", no time like 08:30.',
+    'Line 3, 做了什么: is missing.',
+    'Line 3, 产品条码: is "9521234500026", no GTIN, or its check digit is wrong.',
+    'Line 3, 批次: is "批次", no batch number.',
+    'Line 3, 千克: is "一袋", no weight like 12.5.',
+    'Line 5, 日期: is 2999-01-01 08:30, which has not come yet.',
+    'Nothing was stored.',
+    '',
+  ])
+  writeFileSync(`${name}.csv`, 'a,b\n1,2\n')
+  assert.match(
+    (await staff('import-events', `${name}.csv`)).err,
+    /^Line 1: the columns must be 日期,时间,/,
+  )
+})

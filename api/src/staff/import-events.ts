@@ -5,8 +5,13 @@ import { perform } from './staff'
 
 export const importEventsCommand = (terminal: Terminal) =>
   new Command('import-events')
-    .description('Takes in the events of goods from an EPCIS 2.0 document: all of them or none.')
-    .argument('<file>', 'an EPCISDocument in JSON-LD, UTF-8')
+    .description(
+      'Takes in the events of goods from an EPCIS 2.0 document or a table: all of them or none.',
+    )
+    .argument(
+      '<file>',
+      'an EPCISDocument in JSON-LD, or field notes in a file that ends with .csv; UTF-8',
+    )
     .option('--dry-run', 'check and show the result, write nothing')
     .addHelpText(
       'after',
@@ -18,11 +23,16 @@ correct one, declare it an error (errorDeclaration) and send the right one under
 
 Examples:
   npm run api -- import-events harvest.jsonld --dry-run
-  npm run api -- import-events harvest.jsonld`,
+  npm run api -- import-events harvest.jsonld
+  npm run api -- import-events notes.csv      (print-notes writes an empty one)`,
     )
     .action(async (file: string, { dryRun = false }: { dryRun?: boolean }) => {
       const io = quietIo({ open: () => createReadStream(file) })
-      const { stored, known } = await perform('import-events', { dryRun }, io)
+      const { stored, known } = await perform(
+        'import-events',
+        { dryRun, notes: /\.csv$/i.test(file) },
+        io,
+      )
       terminal.say(`${stored} events ${dryRun ? 'would be' : 'were'} stored.`)
       if (known > 0) terminal.say(`${known} were there already.`)
       if (dryRun) terminal.say(DRY)

@@ -77,7 +77,7 @@ interface Arguments {
   'withdraw-voucher': WithdrawalArguments
   'export-ledger': ExportArguments
   'verify-totals': Record<string, never>
-  'import-events': { dryRun: boolean }
+  'import-events': { dryRun: boolean; notes: boolean }
   'import-records': { dryRun: boolean }
   recall: RecallArguments
   'issue-bags': IssueArguments

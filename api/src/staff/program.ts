@@ -20,6 +20,7 @@ import { listOrdersCommand } from './list-orders'
 import { listProjectsCommand } from './list-projects'
 import { listStreamsCommand } from './list-streams'
 import { logKeyCommand, logTakeInCommand } from './ledger-log'
+import { printNotesCommand } from './print-notes'
 import { reconcileCommand } from './reconcile'
 import { recallCommand } from './recall'
 import { recallDrillCommand } from './recall-drill'
@@ -52,6 +53,7 @@ const commands = [
   verifyTotalsCommand,
   importEventsCommand,
   importRecordsCommand,
+  printNotesCommand,
   attachDocumentCommand,
   withdrawDocumentCommand,
   labelsCommand,

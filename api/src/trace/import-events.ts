@@ -5,6 +5,7 @@ import type { Queries, Writes } from '../database/schema'
 import { fieldsOf } from '../fields'
 import { Refusal } from '../refusal'
 import { readDocument, type DocumentFault, type EpcisEvent } from './epcis-document'
+import { readFieldNotes } from './field-notes'
 import { goodsIn } from './goods-in'
 import { tradeItemOf } from './gs1'
 import { momentOf } from './moment'
@@ -22,15 +23,15 @@ export interface EventImport {
 }
 
 /**
- * Takes in the events of an EPCIS document: all of them, or none. An event that was taken in before is left as it is.
+ * Takes in the events of an EPCIS document, or of a table of field notes: all of them, or none. An event that was taken in before is left as it is.
  * @throws {Refusal} names the event, counted from 1, and the field of every fault
  */
 export async function importEvents(
   queries: Queries,
-  { open, dryRun }: { open(): Readable; dryRun: boolean },
+  { open, dryRun, notes = false }: { open(): Readable; dryRun: boolean; notes?: boolean },
 ): Promise<EventImport> {
-  const { events, faults } = readDocument(await text(open()), Date.now())
-  if (faults.length > 0) throw new Refusal(sentencesOf(faults))
+  const given = await text(open())
+  const events = notes ? readFieldNotes(given, new Date()) : readEvents(given)
   return queries.transaction().execute(async (writes) => {
     // Two imports at once must not store the same event.
     await sql`lock table trace_event in share row exclusive mode`.execute(writes)
@@ -39,6 +40,12 @@ export async function importEvents(
     if (!dryRun) await storeEvents(writes, news)
     return { stored: news.length, known: events.length - news.length }
   })
+}
+
+function readEvents(document: string): EpcisEvent[] {
+  const { events, faults } = readDocument(document, Date.now())
+  if (faults.length > 0) throw new Refusal(sentencesOf(faults))
+  return events
 }
 
 function sentencesOf(faults: readonly DocumentFault[]): string[] {
