@@ -56,7 +56,9 @@ interface Line {
 function readLines(csv: string): Line[] {
   let rows: { record: string[]; info: { lines: number } }[]
   try {
-    rows = parse(csv, { bom: true, relax_column_count: true, info: true })
+    const read: unknown = parse(csv, { bom: true, relax_column_count: true, info: true })
+    // The library's types do not know what `info` adds.
+    rows = read as typeof rows
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw new Refusal([`Line ${error.lines ?? 1}: ${error.message}`, 'Nothing was stored.'])
