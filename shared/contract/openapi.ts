@@ -2255,6 +2255,30 @@ export interface paths {
           EQ_eventID?: string
           /** @description `true`: only what declares another event an error. */
           EXISTS_errorDeclaration?: 'true' | 'false'
+          /** @description Names a class of goods with this quantity. */
+          EQ_quantity?: string
+          /** @description With more than this quantity. */
+          GT_quantity?: string
+          /** @description With this quantity or more. */
+          GE_quantity?: string
+          /** @description With less than this quantity. */
+          LT_quantity?: string
+          /** @description With this quantity or less. */
+          LE_quantity?: string
+          /** @description Parts of one transformation. */
+          EQ_transformationID?: string
+          /** @description Dispositions that the event sets. */
+          EQ_persistentDisposition_set?: string
+          /** @description Dispositions that the event ends. */
+          EQ_persistentDisposition_unset?: string
+          /** @description Declared an error at this time or later. */
+          GE_errorDeclarationTime?: string
+          /** @description Declared an error before this time. */
+          LT_errorDeclarationTime?: string
+          /** @description Why it was declared an error: `incorrect_data`. */
+          EQ_errorReason?: string
+          /** @description The names of the right events. */
+          EQ_correctiveEventID?: string
           /** @description EPC URIs or Digital Links, which mean the same; looked for as epc. */
           MATCH_epc?: string
           /** @description EPC URIs or Digital Links, which mean the same; looked for as parent. */
@@ -2273,6 +2297,14 @@ export interface paths {
           MATCH_outputEPCClass?: string
           /** @description EPC URIs or Digital Links, which mean the same; looked for as class, inputClass, outputClass. */
           MATCH_anyEPCClass?: string
+          /** @description As `EQ_readPoint`: no place here is known to lie within another. */
+          WD_readPoint?: string
+          /** @description As `EQ_bizLocation`, likewise. */
+          WD_bizLocation?: string
+          /** @description At most so many, over all pages. */
+          eventCountLimit?: number
+          /** @description Refused when there are more. Not together with `eventCountLimit`. */
+          maxEventCount?: number
           /** @description By default `recordTime`. */
           orderBy?: 'eventTime' | 'recordTime'
           /** @description By default `DESC`. */
@@ -2290,6 +2322,15 @@ export interface paths {
       responses: {
         /** @description Every answer that is not a success. */
         400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        413: {
           headers: {
             [name: string]: unknown
           }

@@ -85,6 +85,12 @@ export const failures = {
     'This request key was already used for another gift. Please submit the gift again.',
   ],
   tooLarge: [413, 41300, '提交的内容太长。', 'The submitted content is too long.'],
+  tooManyEvents: [
+    413,
+    41301,
+    '符合条件的事件比 maxEventCount 多。',
+    'More events match than maxEventCount allows.',
+  ],
   wrongType: [415, 41500, '请以 JSON 提交。', 'Please send JSON.'],
   wrongForm: [415, 41501, '请以表单编码提交。', 'Please send form-urlencoded data.'],
   headTooLarge: [431, 43100, '请求头太长。', 'The request headers are too long.'],

@@ -18,20 +18,23 @@ export const epcisRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = asyn
       schema: {
         summary: 'The events of goods as an EPCISQueryDocument (EPCIS 2.0, JSON-LD)',
         querystring: EventQuery,
-        response: failing('badFields'),
+        response: failing('badFields', 'tooManyEvents'),
       },
     },
     async ({ query, url }, reply) => {
       const { events, next } = await findEvents(queries, query)
-      if (next !== null) void reply.header('link', `<${pageAfter(url, next)}>; rel="next"`)
+      if (next !== null)
+        void reply.header('link', `<${pageAfter(url, next, events.length)}>; rel="next"`)
       return sendDocument(reply, events)
     },
   )
 }
 
 /** The address of the next page; a reference to a query alone stands for this address with another query. */
-function pageAfter(url: string, next: string): string {
+function pageAfter(url: string, next: string, given: number): string {
   const query = new URLSearchParams(url.split('?')[1] ?? '')
+  const limit = query.get('eventCountLimit')
+  if (limit !== null) query.set('eventCountLimit', String(Number(limit) - given))
   query.set('nextPageToken', next)
   return `?${query}`
 }

@@ -2,7 +2,9 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import { Type, type Static, type TOptional, type TString } from 'typebox'
 import type { Queries } from '../database/schema'
 import type { GoodsRole } from '../database/trace-tables'
+import { Failure } from '../envelope/failure'
 import { cbvWord } from './cbv'
+import { detailConditions, details } from './event-details'
 import { tradeItemOf, type TradeItem } from './gs1'
 import { momentOf } from './moment'
 
@@ -59,7 +61,24 @@ export const EventQuery = Type.Object(
         description: '`true`: only what declares another event an error.',
       }),
     ),
+    ...details,
     ...matches,
+    WD_readPoint: Values('As `EQ_readPoint`: no place here is known to lie within another.'),
+    WD_bizLocation: Values('As `EQ_bizLocation`, likewise.'),
+    eventCountLimit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 100_000,
+        description: 'At most so many, over all pages.',
+      }),
+    ),
+    maxEventCount: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 100_000,
+        description: 'Refused when there are more. Not together with `eventCountLimit`.',
+      }),
+    ),
     orderBy: Type.Optional(
       Type.Enum(['eventTime', 'recordTime'], { description: 'By default `recordTime`.' }),
     ),
@@ -95,12 +114,14 @@ const PER_PAGE = 30
 
 /** The events that match every parameter. */
 export async function findEvents(queries: Queries, query: EventQuery): Promise<EventPage> {
+  await refuseTooMany(queries, query)
   const {
-    perPage = PER_PAGE,
     orderBy = 'recordTime',
     orderDirection = 'DESC',
     nextPageToken,
+    eventCountLimit = Infinity,
   } = query
+  const perPage = Math.min(query.perPage ?? PER_PAGE, eventCountLimit)
   const column = orderBy === 'eventTime' ? 'event_time' : 'record_time'
   const direction = orderDirection === 'ASC' ? 'asc' : 'desc'
   let events = queries
@@ -122,8 +143,33 @@ export async function findEvents(queries: Queries, query: EventQuery): Promise<E
       ...(JSON.parse(event) as object),
       recordTime: record_time.toISOString(),
     })),
-    next: found.length > perPage ? String(page.at(-1)!.id) : null,
+    next: found.length > perPage && perPage < eventCountLimit ? String(page.at(-1)!.id) : null,
   }
+}
+
+/**
+ * Section 8.2.7: whoever wants all or nothing is told when there are more.
+ * @throws {Failure} `tooManyEvents`, or `badFields` for both limits at once
+ */
+async function refuseTooMany(queries: Queries, query: EventQuery): Promise<void> {
+  const { maxEventCount, eventCountLimit } = query
+  if (maxEventCount === undefined) return
+  if (eventCountLimit !== undefined)
+    throw new Failure('badFields', [
+      {
+        field: 'maxEventCount',
+        reason: {
+          zh: '不能和 eventCountLimit 一起用。',
+          en: 'cannot be used together with eventCountLimit.',
+        },
+      },
+    ])
+  let some = queries
+    .selectFrom('trace_event')
+    .select('id')
+    .limit(maxEventCount + 1)
+  for (const condition of conditionsOf(query)) some = some.where(condition)
+  if ((await some.execute()).length > maxEventCount) throw new Failure('tooManyEvents')
 }
 
 const valuesOf = (text: string): string[] => text.split('|')
@@ -150,6 +196,9 @@ function conditionsOf(query: EventQuery): Expression<SqlBool>[] {
     ...compare('event_time', '<', query.LT_eventTime),
     ...compare('record_time', '>=', query.GE_recordTime),
     ...compare('record_time', '<', query.LT_recordTime),
+    ...isOneOf('read_point', query.WD_readPoint),
+    ...isOneOf('biz_location', query.WD_bizLocation),
+    ...detailConditions(query),
     ...(declares === undefined ? [] : [sql<SqlBool>`declares_error = ${declares === 'true'}`]),
     ...Object.entries(MATCHES).flatMap(([name, roles]) => {
       const text = query[name as Match]

@@ -169,13 +169,66 @@ onEachDatabase('events of goods', (fresh: Fresh) => {
       ])
     })
 
+    it('asks by what events say in their details', async () => {
+      const declared = (reason: string, right: string) => ({
+        bizStep: 'packing',
+        quantityList: [{ epcClass: batch('B'), quantity: 5 }],
+        eventTime: '2026-10-09T09:00:00+08:00',
+        errorDeclaration: {
+          ...{ declarationTime: '2026-10-12T09:00:00+08:00', reason },
+          correctiveEventIDs: [right],
+        },
+      })
+      await take(
+        queries,
+        documentOf([
+          eventOf('packed', declared('incorrect_data', 'urn:x:right')),
+          eventOf('set', {
+            eventTime: '2026-10-11T09:00:00+08:00',
+            epcList: [`${batch('B')}/21/9`],
+            persistentDisposition: { set: ['completeness_verified'], unset: ['damaged'] },
+          }),
+        ]),
+      )
+      assert.deepEqual(await found('EQ_quantity=5&EXISTS_errorDeclaration=false'), ['packed'])
+      assert.deepEqual(await found('GT_quantity=4.5&LT_quantity=5.5&EQ_action=OBSERVE'), [
+        'packed',
+        'packed',
+      ])
+      assert.deepEqual(await found('GT_quantity=5'), [])
+      assert.deepEqual(await found('EQ_persistentDisposition_set=x|completeness_verified'), ['set'])
+      assert.deepEqual(await found('EQ_persistentDisposition_unset=completeness_verified'), [])
+      assert.deepEqual(await found('EQ_errorReason=incorrect_data'), ['packed'])
+      assert.deepEqual(await found('EQ_correctiveEventID=urn:x:right'), ['packed'])
+      assert.deepEqual(await found('GE_errorDeclarationTime=2026-10-12T01:00:00Z'), ['packed'])
+      assert.deepEqual(await found('LT_errorDeclarationTime=2026-10-12T01:00:00Z'), [])
+      assert.deepEqual(await found('EQ_transformationID=urn:x:none'), [])
+      const place = encodeURIComponent('https://farm.example/414/9521321000010')
+      assert.deepEqual(await found(`WD_bizLocation=${place}`), ['sent'])
+    })
+
+    it('gives at most so many over all pages, or refuses when there are more', async () => {
+      const start =
+        '?GE_eventTime=2026-10-01T00:00:00Z&orderBy=eventTime&eventCountLimit=3&perPage=2'
+      const first = await ask(api, start)
+      assert.equal(first.events.length, 2)
+      const second = await ask(api, first.next!)
+      assert.deepEqual([second.events.length, second.next], [1, null])
+      const all = '/trace/epcis/events?GE_eventTime=2026-10-01T00:00:00Z&maxEventCount='
+      assert.equal((await api.get(`${all}5`)).status, 200)
+      assert.equal((await api.get(`${all}4`)).status, 413)
+    })
+
     it('is answered page by page', async () => {
       const start = '?GE_eventTime=2026-10-01T00:00:00Z&orderBy=eventTime&perPage=2'
       const first = await ask(api, start)
-      assert.deepEqual(idsOf(first), ['urn:x:sent', 'urn:x:packed'])
+      assert.deepEqual(idsOf(first), ['urn:x:set', 'urn:x:sent'])
       assert.ok(first.next)
       const second = await ask(api, first.next)
-      assert.deepEqual([idsOf(second), second.next], [['urn:x:grown'], null])
+      assert.deepEqual(idsOf(second), ['urn:x:packed', 'urn:x:packed'])
+      assert.ok(second.next)
+      const third = await ask(api, second.next)
+      assert.deepEqual([idsOf(third), third.next], [['urn:x:grown'], null])
     })
 
     it('with a wrong or unknown parameter is refused, and says which', async () => {
@@ -185,7 +238,9 @@ onEachDatabase('events of goods', (fresh: Fresh) => {
         ['perPage=1001', 'perPage'],
         ['orderBy=size', 'orderBy'],
         ['nextPageToken=x', 'nextPageToken'],
-        ['EQ_quantity=5', 'EQ_quantity'],
+        ['EQ_size=5', 'EQ_size'],
+        ['EQ_quantity=five', 'EQ_quantity'],
+        ['maxEventCount=5&eventCountLimit=5', 'maxEventCount'],
       ] as const) {
         const { status, body } = await api.get(`/trace/epcis/events?${query}`)
         assert.equal(status, 400, query)
