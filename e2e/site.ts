@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { PROGRAM_FLAGS } from 'api/testing/program-flags'
 import { seededFolder } from 'api/testing/seeded'
 import { copyComposed, keepComposed, ROOT } from './composed'
 
@@ -44,7 +45,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
   if (!env.DATABASE_URL && !existsSync(all.DATA_DIR))
     cpSync(await seededFolder(), all.DATA_DIR, { recursive: true })
   copyComposed(all.SITE_DIR)
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/start.ts'], {
+  const child = spawn(process.execPath, [...PROGRAM_FLAGS, 'server/start.ts'], {
     cwd: ROOT,
     env: all,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -81,7 +82,7 @@ export function addressOf(child: ChildProcess): Promise<string> {
 }
 
 function output(args: string[], cwd: string, env: NodeJS.ProcessEnv): Promise<string> {
-  const child = spawn(process.execPath, ['--import', 'tsx', ...args], { cwd, env })
+  const child = spawn(process.execPath, [...PROGRAM_FLAGS, ...args], { cwd, env })
   let printed = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (bytes: Buffer) => void (printed += String(bytes)))

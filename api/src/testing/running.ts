@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePorts } from './free-ports'
+import { PROGRAM_FLAGS } from './program-flags'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 
@@ -69,7 +70,7 @@ export class RunningApi {
   }
 
   private launch(): void {
-    const child = spawn(process.execPath, ['--import', 'tsx', this.main], {
+    const child = spawn(process.execPath, [...PROGRAM_FLAGS, this.main], {
       env: { PATH: process.env['PATH'], ...this.env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

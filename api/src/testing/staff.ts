@@ -7,6 +7,7 @@ import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { runStaff } from '../staff/program'
 import { terminalOn } from '../staff/terminal'
+import { PROGRAM_FLAGS } from './program-flags'
 
 const cli = fileURLToPath(new URL('../staff/cli.ts', import.meta.url))
 /** For the files of a test file, and removed after it. */
@@ -45,7 +46,7 @@ export const staffProcess = (...words: string[]): Promise<Outcome> => startStaff
  * @param program another version's may be started
  */
 export function startStaff(words: string[], settings: Record<string, string> = {}, program = cli) {
-  const child = spawn(process.execPath, ['--import', 'tsx', program, ...words], {
+  const child = spawn(process.execPath, [...PROGRAM_FLAGS, program, ...words], {
     env: { ...env, ...settings },
   })
   const said = { out: '', err: '' }

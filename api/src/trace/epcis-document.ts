@@ -3,6 +3,7 @@ import { Ajv, type AnySchema, type ValidateFunction } from 'ajv'
 import { fullFormats } from 'ajv-formats/dist/formats.js'
 import { fieldsOf } from '../fields'
 import { hashOf } from './canonical'
+import { once } from '../once'
 import { fieldFaults, type FieldFault } from './epcis-faults'
 import { momentOf } from './moment'
 
@@ -29,22 +30,25 @@ export interface DocumentFault extends FieldFault {
   place: number
 }
 
-const ajv = new Ajv({ strict: false, allErrors: true, verbose: true, formats: fullFormats })
-const schema = readFileSync(new URL('epcis-schema.json', import.meta.url), 'utf8')
-ajv.addSchema(JSON.parse(schema) as AnySchema, 'epcis')
-const checks = {
-  document: compiled('epcis'),
-  event: compiled('epcis#/definitions/EPCIS-Document-Event'),
-}
+/** Compiled at the first question, which takes a second: a service that starts has none yet. */
+const checks = once(() => {
+  const ajv = new Ajv({ strict: false, allErrors: true, verbose: true, formats: fullFormats })
+  const schema = readFileSync(new URL('epcis-schema.json', import.meta.url), 'utf8')
+  ajv.addSchema(JSON.parse(schema) as AnySchema, 'epcis')
+  return {
+    document: compiled(ajv, 'epcis'),
+    event: compiled(ajv, 'epcis#/definitions/EPCIS-Document-Event'),
+  }
+})
 
-function compiled(name: string): ValidateFunction {
+function compiled(ajv: Ajv, name: string): ValidateFunction {
   const check = ajv.getSchema(name)
   if (!check) throw new Error(`The schema of EPCIS has no ${name}.`)
   return check
 }
 
 /** Whether a text is a document, or an answer to a query, as the standard's schema wants it. */
-export const isDocument = (value: unknown): boolean => checks.document(value)
+export const isDocument = (value: unknown): boolean => checks().document(value)
 
 /**
  * Reads the events of a document.
@@ -67,9 +71,9 @@ export function readDocument(
   const faults = list.flatMap((event, place) =>
     eventFaults(event, now).map((fault) => ({ place: place + 1, ...fault })),
   )
-  if (faults.length === 0 && !checks.document(document))
+  if (faults.length === 0 && !checks().document(document))
     faults.push(
-      ...fieldFaults(checks.document.errors ?? []).map((fault) => ({ place: 0, ...fault })),
+      ...fieldFaults(checks().document.errors ?? []).map((fault) => ({ place: 0, ...fault })),
     )
   const { known, more } = contextsOf(document['@context'])
   if (!known)
@@ -88,7 +92,7 @@ function eventsIn(document: Json): unknown[] | null {
 }
 
 function eventFaults(event: unknown, now: number): FieldFault[] {
-  const faults = checks.event(event) ? [] : fieldFaults(checks.event.errors ?? [])
+  const faults = checks().event(event) ? [] : fieldFaults(checks().event.errors ?? [])
   const { eventTime } = fieldsOf(event)
   if (momentOf(String(eventTime)).getTime() > now)
     faults.push({ field: 'eventTime', reason: `is ${String(eventTime)}, which has not come yet` })

@@ -8,6 +8,7 @@ import type { Queries, Writes } from '../database/schema'
 import type { RecordKind } from '../database/trace-tables'
 import { unfitFor } from '../envelope/signs'
 import { fieldsOf } from '../fields'
+import { once } from '../once'
 import { Refusal } from '../refusal'
 import { hashOf } from './canonical'
 import { fieldFaults, type FieldFault } from './epcis-faults'
@@ -19,10 +20,13 @@ import { removeDemonstration } from './remove-demonstration'
 const IMPORTED = ['product', 'field', 'batch', 'test', 'certificate'] as const
 type Imported = (typeof IMPORTED)[number]
 
-const ajv = new Ajv({ strict: false, allErrors: true, verbose: true, formats: fullFormats })
-const checks = Object.fromEntries(
-  IMPORTED.map((kind) => [kind, ajv.compile(JSON.parse(JSON.stringify(kinds[kind].schema)))]),
-) as Record<Imported, ValidateFunction>
+/** Compiled at the first import. */
+const checks = once(() => {
+  const ajv = new Ajv({ strict: false, allErrors: true, verbose: true, formats: fullFormats })
+  return Object.fromEntries(
+    IMPORTED.map((kind) => [kind, ajv.compile(JSON.parse(JSON.stringify(kinds[kind].schema)))]),
+  ) as Record<Imported, ValidateFunction>
+})
 
 /** A record that is to be stored. */
 export interface NewRecord {
@@ -121,7 +125,7 @@ function twice(records: readonly Placed[]): string[] {
 }
 
 function recordFaults(kind: Imported, value: unknown, today: string): FieldFault[] {
-  const check = checks[kind]
+  const check = checks()[kind]
   if (!check(value)) return fieldFaults(check.errors ?? [])
   const record = fieldsOf(value)
   return [...textFaults(record), ...gtinFaults(record), ...orderFaults(record, today)]
