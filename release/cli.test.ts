@@ -57,7 +57,7 @@ describe('a command that was typed as an option, or an option as a command, is n
 })
 
 describe('a part that does not exist is refused, and all parts are named:', () => {
-  const parts = 'shell, mf-finance, mf-home, mf-live, mf-pay'
+  const parts = 'shell, mf-finance, mf-home, mf-live, mf-pay, mf-trace'
   for (const words of [
     'liev',
     'liev --remove',
@@ -98,7 +98,7 @@ describe('the terminal shows', () => {
     assert.deepEqual(shown('liev'), {
       status: 1,
       stderr:
-        'There is no part liev. The parts are: shell, mf-finance, mf-home, mf-live, mf-pay.\nNothing was changed.\n',
+        'There is no part liev. The parts are: shell, mf-finance, mf-home, mf-live, mf-pay, mf-trace.\nNothing was changed.\n',
     })
   })
 

@@ -197,6 +197,7 @@ it('opens every screen and every page with a widget, in both languages', async (
     '/finance',
     '/live',
     '/pay',
+    '/trace',
   ])
 })
 

@@ -29,6 +29,7 @@ const SCREENS = [
   '/live',
   '/pay',
   '/pay/order',
+  '/trace',
 ]
 
 const row = {
@@ -130,6 +131,16 @@ onEachDatabase('the sitemap', (fresh) => {
         id,
       )
     }
+  })
+
+  it('holds the newest batches', async () => {
+    const app = await serve(await fresh())
+    const urls = await read(app)
+    const batches = await dataOf(app, '/trace/batch/list-newest')
+    assert.equal(batches.length, 3)
+    for (const { gtin, batch } of batches)
+      for (const lang of ['', '/en'])
+        assert.ok(urls.has(`${FARM}${lang}/trace/01/${gtin}/10/${batch}`), `${lang} ${batch}`)
   })
 
   it('is named by robots.txt, and is there, only with a public address', async () => {

@@ -10,7 +10,7 @@ interface Place {
   lastmod?: string | undefined
 }
 
-/** Every screen of the site, every month of the ledger and every stream, in both languages (sitemaps.org). */
+/** Every screen of the site, every month of the ledger, every stream and the newest batches, in both languages (sitemaps.org). */
 export async function sitemapOf(
   request: FastifyRequest,
   routes: PageRoute[],
@@ -20,6 +20,7 @@ export async function sitemapOf(
     ...screensOf(routes),
     ...(shows(routes, links.finance()) ? await ledgerPlaces(request) : []),
     ...(shows(routes, links.live()) ? await streamPlaces(request) : []),
+    ...(shows(routes, links.batches()) ? await batchPlaces(request) : []),
   ]
   const byPath = new Map(places.map((place) => [place.path, place]))
   const space = {
@@ -85,6 +86,11 @@ async function lastChanges(request: FastifyRequest): Promise<Map<string, string>
 async function streamPlaces(request: FastifyRequest): Promise<Place[]> {
   const streams = await askApi(request, '/live/stream/list-all')
   return streams.map((stream) => ({ path: links.stream(stream.id), lastmod: lastShown(stream) }))
+}
+
+async function batchPlaces(request: FastifyRequest): Promise<Place[]> {
+  const batches = await askApi(request, '/trace/batch/list-newest')
+  return batches.map(({ gtin, batch }) => ({ path: links.batch(gtin, batch) }))
 }
 
 /** When a stream was last switched on or off; an upcoming one has a time that is still to come. */
