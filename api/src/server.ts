@@ -20,6 +20,7 @@ import { DatabaseAway, DatabaseCrowded } from './database/away'
 import type { Database } from './database/open'
 import { addReadMetrics } from './database/read-metrics'
 import { sendFailure } from './envelope/answer'
+import { buildSerializer } from './envelope/serializers'
 import { Failure, type FailureName } from './envelope/failure'
 import { answerUnreadable } from './envelope/unreadable'
 import { validatorCompiler } from './envelope/validation'
@@ -272,6 +273,7 @@ export function createServer({ trustProxy = [], ...options }: ServerOptions = {}
     trustProxy: trustProxy.length > 0 && trustProxy,
     http: { maxHeaderSize: 65_536, headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     bodyLimit: 1_048_576,
+    schemaController: { compilersFactory: { buildSerializer } },
     requestTimeout: 30_000,
     // Requests that arrive during the shutdown are still answered (stop/traffic.ts).
     return503OnClosing: false,
