@@ -21,7 +21,7 @@ export const part: Part = {
   name: 'trace',
   base: '/trace',
   label,
-  footer: { order: 15, label },
+  footer: { order: 25, label },
 }
 
 const batchHandle: RemoteRoute['handle'] = {

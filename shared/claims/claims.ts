@@ -99,6 +99,7 @@ export const claims: Record<ClaimId, Checkable | NotCheckable> = {
       '有机会',
       '有机质',
       'organic matter',
+      'inorganic',
       'organic compost',
       'organic fertiliser',
       'organic manure',

@@ -210,7 +210,7 @@ describe('what the site is served with', () => {
       const registry = await get('/registry.json')
       assert.equal(registry.headers.get('cache-control'), 'no-cache')
       const { remotes } = (await registry.json()) as { remotes: Record<string, { base: string }> }
-      assert.deepEqual(Object.keys(remotes).sort(), ['finance', 'home', 'live', 'pay'])
+      assert.deepEqual(Object.keys(remotes).sort(), ['finance', 'home', 'live', 'pay', 'trace'])
       for (const [name, { base }] of Object.entries(remotes))
         assert.match(base, new RegExp(`^/releases/mf-${name}/`))
       hasPolicies(registry)
