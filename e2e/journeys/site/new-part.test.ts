@@ -44,11 +44,19 @@ describe('a part that the running site never heard of', () => {
         const wanted = {
           zh: [
             ['首页', '支付 & 捐赠', '集市', '品牌故事'],
-            ['田间直播', '农夫集市', '收支账本', '支付 & 捐赠', '品牌故事', '加入我们'],
+            ['田间直播', '农夫集市', '收支账本', '查袋码', '支付 & 捐赠', '品牌故事', '加入我们'],
           ],
           en: [
             ['Home', 'Pay & donate', 'Market', 'Our story'],
-            ['Live from the fields', 'Market', 'Ledger', 'Pay & donate', 'Our story', 'Join us'],
+            [
+              'Live from the fields',
+              'Market',
+              'Ledger',
+              'Look up a bag',
+              'Pay & donate',
+              'Our story',
+              'Join us',
+            ],
           ],
         }[lang]
         assert.deepEqual([await labels('banner'), await labels('contentinfo')], wanted)
