@@ -11,6 +11,8 @@ import { markedBuild } from 'release/testing'
 import { serveSite } from './serve'
 
 let folder: string
+/** A site that was published once, to be copied: publishing takes longer than most of these tests. */
+let published: string
 let other: string
 let site: string
 let app: FastifyInstance
@@ -19,12 +21,16 @@ let logged: string[]
 before(async () => {
   other = mkdtempSync(path.join(tmpdir(), 'other-'))
   await publish(other, PARTS)
+  published = mkdtempSync(path.join(tmpdir(), 'published-'))
+  await publish(published, PARTS)
 })
-after(() => rmSync(other, { recursive: true }))
+after(() => {
+  for (const each of [other, published]) rmSync(each, { recursive: true })
+})
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'faults-'))
   site = path.join(folder, 'site')
-  await publish(site, PARTS)
+  cpSync(published, site, { recursive: true, preserveTimestamps: true })
   app = await serve()
 })
 afterEach(async () => {

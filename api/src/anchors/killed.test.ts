@@ -13,7 +13,7 @@ import { RunningApi, UNLIMITED } from '../testing/running'
 import { approve, ask, order, until } from '../testing/visitor'
 
 /** Of each database. `chain` kills its job alone, with another state, more often. */
-const KILLS = Number(process.env['KILLS'] ?? 5)
+const KILLS = Number(process.env['KILLS'] ?? 3)
 /** More calls than one step makes. */
 const CALLS = 14
 
