@@ -67,6 +67,7 @@ export async function gatherFacts(app: FastifyInstance): Promise<Facts> {
     email: ['donor@example.org', ''],
     contact: ['13800138000', '+8613800138000', 'a@example.org'],
     channel: [],
+    nextPageToken: ['1', '2'],
     ...(await bagOf(app)),
   }
   facts.tiles = ['0/000', 'entries/000', '1/000.p/1'].map((tile) => `/log/tile/${tile}`)

@@ -30,7 +30,14 @@ function validValue(name: string, schema: Schema, facts: Facts, chance: Chance):
   if (known?.length) return chance.pick(known)
   if (schema.format === 'date')
     return chance.pick(['2024-02-29', '2026-11-20', '1900-01-01', '2100-12-31'])
+  if (schema.format === 'date-time')
+    return chance.pick([
+      '2016-12-31T23:59:60Z',
+      '2026-11-20T08:00:00+08:00',
+      '2100-01-01T00:00:00Z',
+    ])
   if (schema.format === 'uuid') return uuid(chance)
+  if (name.endsWith('_quantity')) return chance.pick(['0', '5', '12.25'])
   if (name.startsWith('amount'))
     return chance.pick(['1', '0.5', '88.80', '50000', '999999999999.99'])
   if (name === 'idempotency-key') return letters(chance, 22, 64)
