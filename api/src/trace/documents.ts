@@ -11,7 +11,7 @@ import { readReason } from '../finance/reason'
 import { Refusal } from '../refusal'
 
 /** What a document can belong to. */
-export const DOCUMENT_KINDS = ['test', 'certificate', 'event'] as const
+const DOCUMENT_KINDS = ['test', 'certificate', 'event'] as const
 const MOST = 10
 const REASON_LIMIT = 200
 
