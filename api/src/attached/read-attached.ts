@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { VoucherType } from '../database/account-tables'
+import type { AttachedType } from '../database/attached-table'
 import { unfitFor } from '../envelope/signs'
 import { Refusal } from '../refusal'
 
@@ -9,7 +9,7 @@ export const MOST_BYTES = 10 * 1024 * 1024
 /** A file that staff attach: a voucher, a report, a photo. */
 export interface AttachedFile {
   bytes: Buffer
-  type: VoucherType
+  type: AttachedType
   sha256: string
 }
 
@@ -38,7 +38,7 @@ async function read(file: Readable): Promise<Buffer> {
 }
 
 /** By the file's first bytes: a name or a header can say anything. */
-function typeOf(bytes: Buffer): VoucherType | undefined {
+function typeOf(bytes: Buffer): AttachedType | undefined {
   const begins = (text: string, at = 0) => bytes.toString('latin1', at, at + text.length) === text
   if (begins('%PDF-')) return 'application/pdf'
   if (begins('\u00ff\u00d8\u00ff')) return 'image/jpeg'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { VoucherType } from '../database/account-tables'
+import type { AttachedType } from '../database/attached-table'
 import { Failure } from '../envelope/failure'
 import { networkOf } from '../limits/network'
 import { Slots } from '../limits/slots'
@@ -13,7 +13,7 @@ const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
 interface File {
   name: string
-  type: VoucherType
+  type: AttachedType
   bytes: Buffer
 }
 

@@ -1,19 +1,8 @@
 import type { Generated } from 'kysely'
+import type { AttachedTable } from './attached-table'
 
-/** The files that a voucher may be. */
-export type VoucherType = 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/webp'
-
-export interface LedgerVoucherTable {
+export interface LedgerVoucherTable extends AttachedTable {
   entry_id: bigint
-  sha256: string
-  file_name: string
-  media_type: VoucherType
-  size: number
-  /** Null when the voucher was withdrawn. */
-  bytes: Buffer | null
-  attached_at: Generated<Date>
-  withdrawn_at: Date | null
-  withdrawn_because: string | null
 }
 
 export interface LedgerTransferTable {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Pool, type ClientConfig } from 'pg'
 import { messageOf } from '../error-message'
+import { once } from '../once'
 import { comesSoon, DatabaseAway } from './away'
 import { openEmbedded } from './embedded'
 import { GuardedPool } from './guarded-pool'
@@ -207,8 +208,3 @@ const unreachable = (error: unknown) =>
         { cause: error },
       )
     : error
-
-function once(close: () => Promise<void>): () => Promise<void> {
-  let closing: Promise<void> | undefined
-  return () => (closing ??= close())
-}

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { VoucherType } from './account-tables'
+import type { AttachedTable } from './attached-table'
 
 /** An EPCIS event, with what it can be found by. */
 export interface TraceEventTable {
@@ -69,16 +69,7 @@ export interface TraceAskTable {
 export type DocumentOf = 'test' | 'certificate' | 'event'
 
 /** The original of a report or a certificate, or a photo of an event. */
-export interface TraceDocumentTable {
+export interface TraceDocumentTable extends AttachedTable {
   kind: DocumentOf
   key: string
-  sha256: string
-  file_name: string
-  media_type: VoucherType
-  size: number
-  /** Null when the document was withdrawn. */
-  bytes: Buffer | null
-  attached_at: Generated<Date>
-  withdrawn_at: Date | null
-  withdrawn_because: string | null
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { shanghaiTime } from '../calendar'
 import { readAttached } from '../attached/read-attached'
+import { tellAttached } from '../attached/tell-attached'
 import type { Queries } from '../database/schema'
 import { Failure } from '../envelope/failure'
 import { Refusal } from '../refusal'
@@ -121,18 +121,7 @@ export async function vouchersOf(queries: Queries, entries: bigint[]) {
     .orderBy('attached_at')
     .orderBy('sha256')
     .execute()
-  return rows.map(({ entry_id, ...row }) => ({
-    entry: String(entry_id),
-    sha256: row.sha256,
-    name: row.file_name,
-    type: row.media_type,
-    size: row.size,
-    attachedAt: shanghaiTime(row.attached_at),
-    withdrawn:
-      row.withdrawn_at === null || row.withdrawn_because === null
-        ? null
-        : { at: shanghaiTime(row.withdrawn_at), reason: row.withdrawn_because },
-  }))
+  return rows.map((row) => ({ entry: String(row.entry_id), ...tellAttached(row) }))
 }
 
 /** A voucher's file. Throws `noVoucher`. */

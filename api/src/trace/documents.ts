@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { readAttached } from '../attached/read-attached'
-import { shanghaiTime } from '../calendar'
+import { tellAttached } from '../attached/tell-attached'
 import type { Queries, Writes } from '../database/schema'
-import type { DocumentOf } from '../database/trace-tables'
+import type { DocumentOf, TraceDocumentTable } from '../database/trace-tables'
 import { Failure } from '../envelope/failure'
 import { Time } from '../envelope/text'
 import { readReason } from '../finance/reason'
@@ -121,32 +121,12 @@ export async function documentsOf(
   of: Record<DocumentOf, string[]>,
 ): Promise<(kind: DocumentOf, key: string) => TraceDocument[]> {
   const wanted = DOCUMENT_KINDS.flatMap((kind) => of[kind].map((key) => ({ kind, key })))
-  const { rows } = await sql<{
-    kind: string
-    key: string
-    sha256: string
-    file_name: string
-    media_type: string
-    size: number
-    attached_at: Date
-    withdrawn_at: Date | null
-    withdrawn_because: string | null
-  }>`
+  const { rows } = await sql<Omit<Selectable<TraceDocumentTable>, 'bytes'>>`
     select kind, key, sha256, file_name, media_type, size, attached_at, withdrawn_at, withdrawn_because
     from trace_document join unnest(
       ${wanted.map(({ kind }) => kind)}::text[], ${wanted.map(({ key }) => key)}::text[]
     ) as wanted (kind, key) using (kind, key) order by attached_at, sha256`.execute(queries)
-  return (kind, key) =>
-    rows
-      .filter((row) => row.kind === kind && row.key === key)
-      .map((row) => ({
-        ...{ sha256: row.sha256, name: row.file_name, type: row.media_type, size: row.size },
-        attachedAt: shanghaiTime(row.attached_at),
-        withdrawn:
-          row.withdrawn_at === null || row.withdrawn_because === null
-            ? null
-            : { at: shanghaiTime(row.withdrawn_at), reason: row.withdrawn_because },
-      }))
+  return (kind, key) => rows.filter((row) => row.kind === kind && row.key === key).map(tellAttached)
 }
 
 /** A document's file. @throws {Failure} `noDocument` */
