@@ -12,7 +12,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const templates = path.join(import.meta.dirname, 'new-part')
 
 /** Paths of the server (release/gate/part-faults.ts) and of the shell's own screens (shell/src/places.ts). */
-const TAKEN = ['/01', '/api', '/log', '/media', '/releases', '/about', '/contact']
+const TAKEN = ['/api', '/log', '/media', '/releases', '/about', '/contact']
 
 const [asked] = process.argv.slice(2)
 const name = asked && registryName(asked)

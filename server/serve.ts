@@ -105,10 +105,11 @@ async function sendPage(
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(reply, 405)
   const spelling = properSpelling(request.url)
   if (spelling !== request.url) return reply.redirect(spelling, 301)
-  const linked = digitalLinkTarget(request.url)
+  const address = new URL(request.url, 'http://site')
+  const linked = digitalLinkTarget(address)
   // Not for ever: what the code on a bag leads to may move.
   if (linked !== null) return reply.redirect(linked, 307)
-  const { pathname } = new URL(request.url, 'http://site')
+  const { pathname } = address
   if (isAsset(decodeURI(pathname))) {
     // A tab or a cache asks for a file of a release that is gone, or a release is incomplete.
     if (pathname.startsWith('/releases/')) request.log.warn(`Missing release file: ${pathname}`)

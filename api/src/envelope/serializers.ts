@@ -4,8 +4,8 @@ import { once } from '../once'
 const factory: SerializerFactory = SerializerSelector()
 
 /**
- * Fastify's writers of answers, each made with the first answer of its kind. All of them at the start of a process take it a
- * second of processor time, and most are not used in the minutes after.
+ * Fastify's serializers, each compiled at the first answer that needs it. Compiling all of them took a second of processor
+ * time at the start of each process.
  */
 export const buildSerializer: SerializerFactory = (schemas, options) => {
   const compile = factory(schemas, options)

@@ -1,4 +1,4 @@
-import { unfitFor } from '../envelope/signs'
+import { lineFault } from '../line-fault'
 import { Refusal } from '../refusal'
 
 /**
@@ -8,10 +8,7 @@ import { Refusal } from '../refusal'
  */
 export function readReason(text: string, limit: number): string {
   const reason = text.normalize('NFC').trim()
-  if (reason === '') throw new Refusal(['--reason is empty: visitors read it in the ledger.'])
-  if ([...reason].length > limit)
-    throw new Refusal([`--reason is longer than ${limit} characters.`])
-  const unfit = unfitFor('line', reason)
-  if (unfit) throw new Refusal([`--reason ${unfit.en}`])
+  const fault = lineFault('--reason', reason, limit, 'in the ledger')
+  if (fault !== null) throw new Refusal([fault])
   return reason
 }

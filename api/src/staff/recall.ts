@@ -17,7 +17,7 @@ What the pages said before stays readable below. A recall that is recalled again
 recall-drill lists the places that received some of the batch.
 
 Example:
-  npm run api -- recall 09521234500019 B2026-10 --reason 检出镉超标 --advice 请不要食用，凭袋子退款`,
+  npm run api -- recall 09521234500018 R-01 --reason 检出镉超标 --advice 请不要食用，凭袋子退款`,
     )
     .action(
       async (

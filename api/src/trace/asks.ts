@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
+import { shanghaiDate } from '../calendar'
 import type { Queries } from '../database/schema'
 import { Failure } from '../envelope/failure'
-import { isIssued, today } from './batch'
+import { isIssued } from './batch'
 import { batchKey } from './record-kinds'
 import { newestOf } from './records'
 
@@ -40,7 +41,7 @@ export async function askForBag(queries: Queries, bag: Bag): Promise<Asks> {
   if (!(await isIssued(queries, bag))) return { days: [], unusual: false }
   await queries
     .insertInto('trace_ask')
-    .values({ ...bag, day: today(), asked: 1 })
+    .values({ ...bag, day: shanghaiDate(new Date()), asked: 1 })
     .onConflict((conflict) =>
       conflict
         .columns(['gtin', 'batch', 'serial', 'day'])

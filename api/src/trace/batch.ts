@@ -1,6 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import { sql } from 'kysely'
-import { shanghaiDate, shanghaiTime } from '../calendar'
+import { shanghaiTime } from '../calendar'
 import type { Queries } from '../database/schema'
 import type { RecordKind } from '../database/trace-tables'
 import { Failure } from '../envelope/failure'
@@ -226,6 +226,3 @@ export async function newestBatches(queries: Queries, number?: string): Promise<
     }
   })
 }
-
-/** Today in Shanghai. */
-export const today = (): string => shanghaiDate(new Date())

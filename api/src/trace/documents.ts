@@ -7,7 +7,7 @@ import type { Queries, Writes } from '../database/schema'
 import type { DocumentOf, TraceDocumentTable } from '../database/trace-tables'
 import { Failure } from '../envelope/failure'
 import { Time } from '../envelope/text'
-import { readReason } from '../finance/reason'
+import { lineFault } from '../line-fault'
 import { Refusal } from '../refusal'
 
 /** What a document can belong to. */
@@ -101,7 +101,9 @@ export async function withdrawDocument(
   queries: Queries,
   given: { sha256: string; reason: string },
 ): Promise<{ sha256: string; from: string[] }> {
-  const reason = readReason(given.reason, REASON_LIMIT)
+  const reason = given.reason.normalize('NFC').trim()
+  const fault = lineFault('--reason', reason, REASON_LIMIT, 'on the page of the batch')
+  if (fault !== null) throw new Refusal([fault])
   if (!/^[0-9a-f]{64}$/.test(given.sha256))
     throw new Refusal(['Name the document by its SHA-256, 64 digits; the page shows it.'])
   const rows = await queries

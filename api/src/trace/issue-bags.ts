@@ -6,15 +6,14 @@ import { Refusal } from '../refusal'
 import { gtinOf } from './gs1'
 import { storeEvents } from './import-events'
 import { ownEvents } from './own-document'
-import { batchKey } from './record-kinds'
-import { newestOf } from './records'
+import { gtinFault, recordedBatch } from './staff-batch'
 
 /** Without characters that are easily confused. Serial numbers are drawn, so that nobody can guess one that exists. */
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 8
 const MOST = 10_000
 
-/** A bag's code: its address, and the text that is printed below it (GS1 General Specifications, section 4.14). */
+/** A bag's code: its address, and the text that is printed below it. */
 export interface BagCode {
   link: string
   text: string
@@ -40,7 +39,7 @@ export async function issueBags(
   const gtin = gtinOf(given.gtin)
   const count = /^\d{1,5}$/.test(given.count) ? Number(given.count) : 0
   const faults = [
-    gtin === null && `${given.gtin} is no GTIN, or its check digit is wrong.`,
+    gtin === null && gtinFault(given.gtin),
     (count < 1 || count > MOST) && `--count must be a number from 1 to ${MOST}.`,
     !publicUrl && 'PUBLIC_URL is not set: the codes would lead nowhere.',
   ].filter((fault) => fault !== false)
@@ -48,11 +47,10 @@ export async function issueBags(
   const { batch } = given
   const serials = await queries.transaction().execute(async (writes) => {
     await sql`lock table trace_event in share row exclusive mode`.execute(writes)
-    const [of] = await newestOf(writes, 'batch', [batchKey({ gtin, batch })])
-    if (!of) throw new Refusal([`No batch ${batch} of ${gtin} is recorded.`])
+    const { demo } = await recordedBatch(writes, { gtin, batch })
     const drawn = await drawSerials(writes, gtin, count)
     const links = drawn.map((serial) => linkOf(publicUrl, gtin, batch, serial))
-    await storeEvents(writes, [...issued(links)], of.demo)
+    await storeEvents(writes, issued(links), demo)
     return drawn
   })
   return serials.map((serial) => ({

@@ -3,8 +3,8 @@ import { create } from 'qrcode'
 import type { BagCode } from './issue-bags'
 
 /*
- * Sheets of 24 labels of 70 × 37 mm on A4, which are sold in shops. A module of a QR code is at least 0.396 mm wide, and
- * four modules around it stay white (GS1 General Specifications, sections 5.7.3 and 5.12.3.1).
+ * Sheets of 24 labels of 70 × 37 mm on A4, which are sold in shops. Four modules around a QR code stay white (ISO/IEC
+ * 18004).
  */
 
 /** Points for one millimetre. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Queries } from '../database/schema'
 import { fieldsOf } from '../fields'
-import { gtinOf } from './gs1'
 import type { Json } from './epcis-document'
 import { Refusal } from '../refusal'
+import { readGtin } from './staff-batch'
 
 /** A batch that was made of another one, or into another one. */
 export interface NextBatch {
@@ -42,11 +42,7 @@ export async function trailOf(
   queries: Queries,
   given: { gtin: string; batch: string },
 ): Promise<Trail> {
-  const gtin = gtinOf(given.gtin)
-  if (gtin === null)
-    throw new Refusal([
-      `${given.gtin} is no GTIN: it has 8, 12, 13 or 14 digits, the last one a check digit.`,
-    ])
+  const gtin = readGtin(given.gtin)
   const item = { gtin, batch: given.batch }
   const [made, into, reached] = await queries
     .transaction()

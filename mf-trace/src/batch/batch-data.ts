@@ -1,6 +1,5 @@
 import type { ScreenAddress } from 'shared/contract'
-import { batchQuery, isAskable } from './get-batch'
-import { askedIn } from './asked-in'
+import { askedIn, batchQuery, isAskable } from './get-batch'
 
 /** The calls of a batch's first view. */
 export function batchData({ http, params }: ScreenAddress) {

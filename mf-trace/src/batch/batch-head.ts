@@ -1,7 +1,6 @@
 import type { ScreenHead, ScreenToDescribe } from 'shared/contract'
 import { formatDate } from 'shared/ui'
-import { askedIn } from './asked-in'
-import { batchQuery, isAskable } from './get-batch'
+import { askedIn, batchQuery, isAskable } from './get-batch'
 
 /** What a batch's page says of itself: what it is, from which field, and whether it was recalled. */
 export function batchHead(at: ScreenToDescribe): ScreenHead | null {

@@ -8,6 +8,13 @@ export interface Asked {
   serial?: string | undefined
 }
 
+/** What the parameters of a route name. */
+export const askedIn = (params: Readonly<Record<string, string | undefined>>): Asked => ({
+  gtin: params.gtin ?? '',
+  batch: params.batch ?? '',
+  serial: params.serial,
+})
+
 /** GET /trace/batch/get: everything that is recorded of a batch; rejects with 404 for an unknown one. */
 export const batchQuery = (http: HttpClient, { gtin, batch, serial }: Asked) =>
   callQuery(http, '/trace/batch/get', {
