@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from '../i18n'
 import { cls } from './cls'
 import styles from './Dialog.module.css'
@@ -55,10 +55,13 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
   )
 }
 
-/** Opens the dialog on mount; on unmount closes it and restores the focus. */
+/**
+ * Opens the dialog on mount; on unmount closes it and restores the focus. In a layout effect, because its end comes
+ * while the dialog is still in the page: once it is removed, WebKit sometimes refuses the focus to what was behind it.
+ */
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current
     const before = document.activeElement
     element?.showModal()

@@ -82,15 +82,19 @@ export class RunningApi {
   /** Waits until the API answers. */
   async answers(): Promise<void> {
     const child = this.child!
+    let last: unknown
     for (let attempt = 0; attempt < 1_200; attempt++) {
       if (child.exitCode !== null) throw new Error(`The api ended at its start:\n${this.log}`)
       // It was killed on purpose meanwhile.
       if (child.signalCode !== null) return
-      const up = await fetch(`${this.origin}/api/health`).catch(() => undefined)
+      const up = await fetch(`${this.origin}/api/health`).catch((error: unknown) => {
+        last = error
+      })
       if (up?.ok) return
+      if (up) last = `${up.status} ${await up.text()}`
       await pause(50)
     }
-    throw new Error(`The api did not answer within a minute:\n${this.log}`)
+    throw new Error(`The api did not answer within a minute:\n${this.log}`, { cause: last })
   }
 
   /** Sends a signal without waiting. */
