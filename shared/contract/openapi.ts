@@ -2960,6 +2960,236 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/log/goods-proof/list': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Proofs that facts about goods are in the log */
+    get: {
+      parameters: {
+        query: {
+          /** @description At most 100 places in the log, separated by commas. */
+          leaves: string
+        }
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              /** @enum {number} */
+              code: 0
+              msg: string
+              data: components['schemas']['GoodsProofList']
+            }
+          }
+        }
+        /** @description Every answer that is not a success. */
+        400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        429: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        503: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+      }
+    }
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/log/goods-proof/file': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** The proof of a fact about goods as a file to keep (c2sp.org/tlog-proof) */
+    get: {
+      parameters: {
+        query: {
+          /** @description The place of the fact in the log. */
+          leaf: string
+        }
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        /** @description Every answer that is not a success. */
+        400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        404: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        429: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        503: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+      }
+    }
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/log/goods-proof/content-file': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** The salt and the content of a fact about goods, whose SHA-256 is in its proof */
+    get: {
+      parameters: {
+        query: {
+          /** @description The place of the fact in the log. */
+          leaf: string
+        }
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        /** @description Every answer that is not a success. */
+        400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        404: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        429: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        503: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+      }
+    }
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/pay/channel/list': {
     parameters: {
       query?: never
@@ -4016,6 +4246,8 @@ export interface components {
       recordedAt: string
       /** @description More than one: it was changed since. */
       versions: number
+      /** @description Null while the log does not have it. */
+      leaf: number | null
     }
     TraceBatch: {
       /** @description GTIN */
@@ -4055,6 +4287,8 @@ export interface components {
       recordedAt: string
       /** @description More than one: it was changed since. */
       versions: number
+      /** @description Null while the log does not have it. */
+      leaf: number | null
     }
     TraceField: {
       code: string
@@ -4098,6 +4332,8 @@ export interface components {
       recordedAt: string
       /** @description More than one: it was changed since. */
       versions: number
+      /** @description Null while the log does not have it. */
+      leaf: number | null
     }
     TraceRecall: {
       /** @description GTIN */
@@ -4118,6 +4354,8 @@ export interface components {
       recordedAt: string
       /** @description More than one: it was changed since. */
       versions: number
+      /** @description Null while the log does not have it. */
+      leaf: number | null
     }
     TraceBag: {
       serial: string
@@ -4136,6 +4374,8 @@ export interface components {
        * @example 2026-11-21T10:00:00+08:00
        */
       attachedAt: string
+      /** @description Null while the log does not have it. */
+      leaf: number | null
       withdrawn: {
         /**
          * Format: date-time
@@ -4175,6 +4415,10 @@ export interface components {
       batch: string
       /** @description SHA-256 of the event as it was sent. */
       hash: string
+      /** @description Null while the log does not have it. */
+      leaf: number | null
+      /** @description Null while the log does not have it. */
+      errorLeaf: number | null
       /** @description True while this is the demonstration set. */
       demo: boolean
       /** @description The original, or photos. */
@@ -4216,6 +4460,8 @@ export interface components {
       recordedAt: string
       /** @description More than one: it was changed since. */
       versions: number
+      /** @description Null while the log does not have it. */
+      leaf: number | null
       /** @description The original, or photos. */
       documents: components['schemas']['TraceDocument'][]
     }
@@ -4244,6 +4490,8 @@ export interface components {
       recordedAt: string
       /** @description More than one: it was changed since. */
       versions: number
+      /** @description Null while the log does not have it. */
+      leaf: number | null
       /** @description The original, or photos. */
       documents: components['schemas']['TraceDocument'][]
     }
@@ -4334,6 +4582,21 @@ export interface components {
       hashes: string[]
       /** @description The rows that are in the checkpoint. */
       rows: components['schemas']['RowProof'][]
+    }
+    GoodsProof: {
+      /** @description Its place in the log. */
+      index: number
+      kind: 'event' | 'record' | 'document'
+      /** @description Salt of the commitment of its content. */
+      salt: string
+      /** @description Places in `hashes`: the inclusion proof (RFC 9162, section 2.1.3) from the sibling of the leaf up. */
+      proof: number[]
+    }
+    GoodsProofList: {
+      checkpoint: string | null
+      hashes: string[]
+      /** @description The facts that are in the checkpoint. */
+      rows: components['schemas']['GoodsProof'][]
     }
     Organisation: {
       name: string

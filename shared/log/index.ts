@@ -1,3 +1,14 @@
+export {
+  canonicalJson,
+  documentContent,
+  errorContent,
+  eventContent,
+  goodsLeafOf,
+  goodsLeafText,
+  isGoodsLeaf,
+  recordContent,
+  type GoodsKind,
+} from './goods-leaf'
 export { openCheckpoint, parseCheckpoint, checkpointText } from './checkpoint'
 export { fromBase64, fromHex, toBase64, toHex, utf8, wholeNumber } from './bytes'
 export { commitment, ERASED, leafText } from './leaf'

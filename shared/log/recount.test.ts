@@ -1,5 +1,6 @@
 import {
   compareFigures,
+  goodsLeafText,
   GrowingTree,
   leafHash,
   leafText,
@@ -66,6 +67,20 @@ async function counted(leaves: readonly (Leaf | string)[], until = Infinity) {
 }
 
 describe('the sums of the rows of a log', () => {
+  it('count no facts about goods, which are leaves of the same tree', async () => {
+    const fact = goodsLeafText('event', 'ab'.repeat(32))
+    const { sums, read } = await counted([row(1), fact, row(2), fact])
+    expect([read, sums.rows, sums.all()]).toEqual([4, 2, { income: 2_000n, expense: 0n }])
+  })
+
+  it.each([
+    'slow-life-farm/goods/v1\nkind event\ncontent x\n',
+    goodsLeafText('event', 'ab'.repeat(32)) + 'amount 1.00\n',
+    goodsLeafText('event', 'ab'.repeat(32)).replace('v1', 'v2'),
+  ])('pass over nothing that is not such a fact', async (text) => {
+    await expect(counted([row(1), text])).rejects.toThrow(Uncountable)
+  })
+
   it('are by month and side, each row in the month of its date', async () => {
     const { sums } = await counted([
       row(1),

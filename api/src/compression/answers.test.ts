@@ -48,6 +48,7 @@ const COMPRESSED = [
   '/finance/transfer/export',
   '/finance/transfer/page',
   '/live/stream/list-all',
+  '/log/goods-proof/list',
   '/log/proof/list',
   '/openapi.json',
   '/pay/channel/list',

@@ -22,6 +22,7 @@ import * as cosignatures from './migrations/0015-log-cosignatures'
 import * as anchors from './migrations/0016-anchors'
 import * as traceEvents from './migrations/0017-trace-events'
 import * as traceRecords from './migrations/0018-trace-records'
+import * as goodsInLog from './migrations/0019-goods-in-log'
 
 /** Every step to the newest form, in order. */
 export const STEPS: Readonly<Record<string, Migration>> = {
@@ -43,6 +44,7 @@ export const STEPS: Readonly<Record<string, Migration>> = {
   '0016-anchors': anchors,
   '0017-trace-events': traceEvents,
   '0018-trace-records': traceRecords,
+  '0019-goods-in-log': goodsInLog,
 }
 
 /** A step that waits for a lock blocks all visitors behind it, for this long at most. */

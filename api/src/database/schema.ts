@@ -8,6 +8,8 @@ import type {
   LogCosignatureTable,
   LogHashTable,
   LogKeyTable,
+  LogGoodsTable,
+  LogGoodsWaitingTable,
   LogLeafTable,
 } from './log-tables'
 import type {
@@ -282,6 +284,8 @@ export interface Tables {
   ledger_account: LedgerAccountView
   ledger_import: LedgerImportTable
   log_leaf: LogLeafTable
+  log_goods: LogGoodsTable
+  log_goods_waiting: LogGoodsWaitingTable
   log_hash: LogHashTable
   log_checkpoint: LogCheckpointTable
   log_key: LogKeyTable

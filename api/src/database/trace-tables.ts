@@ -70,6 +70,7 @@ export type DocumentOf = 'test' | 'certificate' | 'event'
 
 /** The original of a report or a certificate, or a photo of an event. */
 export interface TraceDocumentTable extends AttachedTable {
+  id: Generated<bigint>
   kind: DocumentOf
   key: string
 }

@@ -48,6 +48,12 @@ export const failures = {
     '没有这份文件，或者它已经撤下。',
     'There is no such document, or it was withdrawn.',
   ],
+  noFact: [
+    404,
+    40410,
+    '公开日志里没有这一条记录，或者它刚登记，请过几秒再试。',
+    'The public log has no such record, or it was entered just now. Please try again in a few seconds.',
+  ],
   notInLog: [
     404,
     40406,

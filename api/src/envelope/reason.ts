@@ -20,6 +20,10 @@ const shapes: Record<string, Sentence> = {
   },
   consent: { zh: '需要同意后才能提交。', en: 'is required.' },
   entry: { zh: '应为账目编号，如 1024。', en: 'must be the number of an entry, like 1024.' },
+  leaves: {
+    zh: '须是日志里的位置，从 0 算起；几个之间用逗号隔开，最多 100 个。',
+    en: 'must be places in the log, counted from 0; several are separated by commas, at most 100.',
+  },
   entries: {
     zh: '应为 1 到 100 个账目编号，用逗号隔开，如 1024,1025。',
     en: 'must be 1 to 100 numbers of entries, separated by commas, like 1024,1025.',

@@ -82,7 +82,17 @@ async function bagOf(app: FastifyInstance): Promise<Facts['values']> {
     gtin: string
     batch: string
   }[]
-  return newest ? { gtin: [newest.gtin], batch: [newest.batch], serial: ['0001'] } : {}
+  if (!newest) return {}
+  const { gtin, batch } = newest
+  const page = (await data(
+    app,
+    `/trace/batch/get?${String(new URLSearchParams({ gtin, batch }))}`,
+  )) as {
+    events: { leaf: number | null }[]
+  }
+  const leaves = page.events.flatMap(({ leaf }) => (leaf === null ? [] : String(leaf)))
+  const bag = { gtin: [gtin], batch: [batch], serial: ['0001'] }
+  return { ...bag, leaf: leaves, leaves: [leaves.join(), ...leaves] }
 }
 
 /** Attaches a voucher to an expense and a report to a test, so that there are files to ask for. */

@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { commitment, leafHash, leafText, utf8, type Hash } from 'shared/log'
 import type { Queries, Writes } from '../database/schema'
 import { rowsOf, toAnswerRow, type StoredRow } from '../finance/row'
-
-const SALT_BYTES = 16
+import { salts } from './salts'
 
 /** What the log keeps of a value: its commitment, and the salt that opens it. Lower-case hex digits. */
 interface Committed {
@@ -56,18 +54,6 @@ function leafOf(row: StoredRow, reason: string | undefined, newSalt: () => strin
   const given = reason === undefined ? null : committed(reason)
   const text = textOfRow(row, { unitHash: unit.hash, reasonHash: given?.hash ?? null })
   return { entryId: row.id, unit, reason: given, hash: leafHash(utf8(text)) }
-}
-
-/** Up to so many new salts. The system is asked for all of them at once: one by one, they took a fifth of the time. */
-function salts(count: number): () => string {
-  const bytes = randomBytes(count * SALT_BYTES)
-  let at = 0
-  return () => {
-    if (at === bytes.length) throw new Error(`More than ${count} salts were wanted.`)
-    const salt = bytes.toString('hex', at, at + SALT_BYTES)
-    at += SALT_BYTES
-    return salt
-  }
 }
 
 /** Stores leaves at the end of a log of that size. */

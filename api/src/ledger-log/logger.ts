@@ -4,6 +4,7 @@ import { LOG_LOCK } from '../database/log-tables'
 import type { Queries, Writes } from '../database/schema'
 import { ledgerTotals, stateOf } from '../finance/totals'
 import { required } from '../required'
+import { storeGoodsLeaves, takeGoodsLeaves } from './goods-leaves'
 import { nextLeaves, storeLeaves } from './leaves'
 import { originOf, type LedgerLogSettings } from './settings'
 import {
@@ -24,9 +25,9 @@ export class NoSigningKey extends Error {
 }
 
 /**
- * Adds the next rows of the ledger to the log and signs the new checkpoint, in one transaction. Signs the last one again
- * when the keys or the site's address have changed.
- * @returns how many rows were added; undefined while another process is doing it
+ * Adds the next rows of the ledger to the log, then facts about goods, and signs the new checkpoint, in one transaction.
+ * Signs the last one again when the keys or the site's address have changed.
+ * @returns how many entries were added; undefined while another process is doing it
  * @throws NoSigningKey when there is something to sign and no key to sign it with
  */
 export async function logRows(
@@ -39,27 +40,30 @@ export async function logRows(
     if (!(await isAlone(writes))) return undefined
     const keys = await signingKeys(writes, settings)
     const { size, lastEntry } = await endOf(writes)
-    const leaves = await nextLeaves(writes, lastEntry, batch)
-    const whole = size + leaves.length
+    const { demo } = stateOf(await ledgerTotals(writes))
+    const rows = await nextLeaves(writes, lastEntry, batch)
+    const goods = await takeGoodsLeaves(writes, batch - rows.length, demo)
+    const hashes = [...rows, ...goods].map(({ hash }) => hash)
+    const whole = size + hashes.length
     if (whole === 0) return 0
     const edge = await edgeOf(writes, size)
-    if (leaves.length > 0) await storeLeaves(writes, size, leaves)
-    const hashes = leaves.map(({ hash }) => hash)
+    if (rows.length > 0) await storeLeaves(writes, size, rows)
+    if (goods.length > 0) await storeGoodsLeaves(writes, size + rows.length, goods)
     await storeTileHashes(writes, grow(edge, size, hashes))
-    const { demo } = stateOf(await ledgerTotals(writes))
     const origin = originOf(settings, demo)
     const text = checkpointText({ origin, size: whole, root: rootOf(edge, whole) })
     await storeCheckpoint(writes, whole, signedNote(text, origin, keys))
     await publishKeys(writes, origin, keys)
-    return leaves.length
+    return hashes.length
   })
 }
 
-/** Whether rows wait, or the last checkpoint is not signed as it would be now. Asked every second, so it reads little. */
+/** Whether anything waits, or the last checkpoint is not signed as it would be now. Asked every second, so it reads little. */
 async function isBehind(queries: Queries, settings: LedgerLogSettings): Promise<boolean> {
   const { rows } = await sql<{ behind: boolean; note: string | null; demo: boolean }>`
     select coalesce((select max(id) from ledger_entry), 0)
-        > coalesce((select entry_id from log_leaf order by index desc limit 1), 0) as behind,
+        > coalesce((select max(entry_id) from log_leaf), 0)
+        or exists (select from log_goods_waiting) as behind,
       (select note from log_checkpoint order by size desc limit 1) as note,
       exists (select from ledger_total where demo_entries > 0) as demo
   `.execute(queries)
@@ -106,15 +110,12 @@ async function signingKeys(
 }
 
 async function endOf(writes: Writes): Promise<{ size: number; lastEntry: bigint }> {
-  const last = await writes
-    .selectFrom('log_leaf')
-    .select(['index', 'entry_id'])
-    .orderBy('index', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return last
-    ? { size: Number(last.index) + 1, lastEntry: last.entry_id }
-    : { size: 0, lastEntry: 0n }
+  const { rows } = await sql<{ size: bigint; entry: bigint }>`
+    select coalesce((select max(index) + 1 from log_leaf), 0) as size,
+      coalesce((select max(entry_id) from log_leaf), 0) as entry
+  `.execute(writes)
+  const { size, entry } = required(rows[0], 'the end of the log')
+  return { size: Number(size), lastEntry: entry }
 }
 
 async function storeCheckpoint(writes: Writes, size: number, note: string): Promise<void> {

@@ -23,10 +23,14 @@ export function addLogMetrics(register: Registry, queries: Queries): void {
         else this.set(value)
       },
     })
-  gauge('farm_log_size', 'Rows in the log of the ledger.', ({ size }) => size)
+  gauge(
+    'farm_log_size',
+    'Entries of the log: rows of the ledger and facts about goods.',
+    ({ size }) => size,
+  )
   gauge(
     'farm_log_rows_waiting',
-    'Rows of the ledger that are not in its log yet.',
+    'Rows of the ledger and facts about goods that are not in the log yet.',
     ({ waiting }) => waiting,
   )
   gauge(
@@ -36,15 +40,14 @@ export function addLogMetrics(register: Registry, queries: Queries): void {
   )
 }
 
-/** How far the log is, without counting rows. */
+/** How far the log is. Counts only what waits. */
 export async function stateOfLog(queries: Queries): Promise<LogState> {
   const { rows } = await sql<LogState>`
-    select size, greatest(entries - size, 0) as waiting, age from (
-      select coalesce((select max(index) + 1 from log_leaf), 0)::float8 as size,
-        (select coalesce(sum(entries), 0) from ledger_total)::float8 as entries,
-        (select extract(epoch from now() - signed_at) from log_checkpoint
-          order by size desc limit 1)::float8 as age
-    ) as state
+    select coalesce((select max(index) + 1 from log_leaf), 0)::float8 as size,
+      ((select count(*) from ledger_entry where id > coalesce((select max(entry_id) from log_leaf), 0))
+        + (select count(*) from log_goods_waiting))::float8 as waiting,
+      (select extract(epoch from now() - signed_at) from log_checkpoint
+        order by size desc limit 1)::float8 as age
   `.execute(queries)
   return required(rows[0], 'the state of the log')
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { fromBase64, proofFileText, utf8 } from 'shared/log'
+import { fromBase64, goodsLeafText, proofFileText, utf8 } from 'shared/log'
 import type { Queries } from '../database/schema'
 import { Failure } from '../envelope/failure'
 import { rowsOf } from '../finance/row'
+import { factsOf } from '../trace/facts'
 import { textOfRow } from './leaves'
-import { proofsOf } from './proofs'
+import { goodsProofsOf, proofsOf } from './proofs'
 import type { LogWitness } from './witnesses'
 
 /** A row of the ledger with its proof. @throws Failure when the ledger has no such row, or the log not yet */
@@ -28,13 +29,23 @@ export async function proofFileOf(
   witnesses: readonly LogWitness[],
 ): Promise<string> {
   const { row, proven, checkpoint, hashes } = await provenRow(queries, id, witnesses)
-  return proofFileText({
+  return fileOf({ proven, checkpoint, hashes, leaf: textOfRow(row, proven) })
+}
+
+interface Proven {
+  proven: { index: number; proof: number[] }
+  checkpoint: string
+  hashes: string[]
+  leaf: string
+}
+
+const fileOf = ({ proven, checkpoint, hashes, leaf }: Proven) =>
+  proofFileText({
     index: proven.index,
     proof: proven.proof.map((place) => fromBase64(hashes[place]!)!),
     checkpoint,
-    extra: utf8(textOfRow(row, proven)),
+    extra: utf8(leaf),
   })
-}
 
 /**
  * What the commitment of a row's name is the SHA-256 of: the salt, a line break, and the name. It is a file of its own,
@@ -49,4 +60,37 @@ export async function nameFileOf(
   const { row, proven } = await provenRow(queries, id, witnesses)
   if (proven.unitSalt === null) throw new Failure('nameErased')
   return `${proven.unitSalt}\n${row.unit}`
+}
+
+async function provenFact(queries: Queries, leaf: bigint, witnesses: readonly LogWitness[]) {
+  const { checkpoint, hashes, rows } = await goodsProofsOf(queries, [leaf], witnesses)
+  const [proven] = rows
+  if (!proven || checkpoint === null) throw new Failure('noFact')
+  return { proven, checkpoint, hashes }
+}
+
+/** The proof of a fact about goods, by its place in the log; as `proofFileOf`. @throws Failure */
+export async function goodsProofFileOf(
+  queries: Queries,
+  leaf: bigint,
+  witnesses: readonly LogWitness[],
+): Promise<string> {
+  const found = await provenFact(queries, leaf, witnesses)
+  const { kind, contentHash } = found.proven
+  return fileOf({ ...found, leaf: goodsLeafText(kind, contentHash) })
+}
+
+/**
+ * What the commitment of a fact is the SHA-256 of: the salt, a line break, and its content as canonical JSON.
+ * @throws Failure
+ */
+export async function contentFileOf(
+  queries: Queries,
+  leaf: bigint,
+  witnesses: readonly LogWitness[],
+): Promise<string> {
+  const { proven } = await provenFact(queries, leaf, witnesses)
+  const [fact] = await factsOf(queries, proven.kind, [proven.fact])
+  if (!fact) throw new Failure('noFact')
+  return `${proven.salt}\n${fact.content}`
 }

@@ -2,9 +2,16 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply } from 'fastify'
 import type { Queries } from '../database/schema'
 import { Answer, answer, failing } from '../envelope/answer'
-import { nameFileOf, proofFileOf } from './proof-files'
-import { proofsOf } from './proofs'
-import { ProofFileQuery, ProofList, ProofQuery } from './schemas'
+import { contentFileOf, goodsProofFileOf, nameFileOf, proofFileOf } from './proof-files'
+import { goodsProofsOf, proofsOf } from './proofs'
+import {
+  GoodsProofFileQuery,
+  GoodsProofList,
+  GoodsProofQuery,
+  ProofFileQuery,
+  ProofList,
+  ProofQuery,
+} from './schemas'
 import type { LogWitness } from './witnesses'
 
 interface ProofOptions {
@@ -54,6 +61,53 @@ export const proofRoutes: FastifyPluginAsyncTypebox<ProofOptions> = async (
     },
     async ({ query: { id } }, reply) =>
       sendFile(reply, `row-${id}-name.txt`, await nameFileOf(queries, BigInt(id), witnesses)),
+  )
+  app.get(
+    '/log/goods-proof/list',
+    {
+      config: { compressed: true },
+      schema: {
+        summary: 'Proofs that facts about goods are in the log',
+        querystring: GoodsProofQuery,
+        response: { 200: Answer(GoodsProofList), ...failing('badFields') },
+      },
+    },
+    async ({ query }) => {
+      const leaves = [...new Set(query.leaves.split(','))].map(BigInt)
+      return answer(await goodsProofsOf(queries, leaves, witnesses))
+    },
+  )
+  app.get(
+    '/log/goods-proof/file',
+    {
+      schema: {
+        summary: 'The proof of a fact about goods as a file to keep (c2sp.org/tlog-proof)',
+        querystring: GoodsProofFileQuery,
+        response: failing('badFields', 'noFact'),
+      },
+    },
+    async ({ query: { leaf } }, reply) =>
+      sendFile(
+        reply,
+        `fact-${leaf}.tlog-proof`,
+        await goodsProofFileOf(queries, BigInt(leaf), witnesses),
+      ),
+  )
+  app.get(
+    '/log/goods-proof/content-file',
+    {
+      schema: {
+        summary: 'The salt and the content of a fact about goods, whose SHA-256 is in its proof',
+        querystring: GoodsProofFileQuery,
+        response: failing('badFields', 'noFact'),
+      },
+    },
+    async ({ query: { leaf } }, reply) =>
+      sendFile(
+        reply,
+        `fact-${leaf}-content.txt`,
+        await contentFileOf(queries, BigInt(leaf), witnesses),
+      ),
   )
 }
 

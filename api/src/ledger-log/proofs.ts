@@ -8,25 +8,51 @@ import { TILE_WIDTH } from './tree-hashes'
 import type { LogWitness } from './witnesses'
 
 /**
- * The served checkpoint and what proves that these rows are in it, all of one moment. Rows that are not in it yet are
- * left out.
+ * The served checkpoint and what proves that these rows of the ledger are in it, all of one moment. Rows that are not in
+ * it yet are left out.
  */
-export function proofsOf(queries: Queries, ids: bigint[], witnesses: readonly LogWitness[] = []) {
+export const proofsOf = (queries: Queries, ids: bigint[], witnesses: readonly LogWitness[] = []) =>
+  proved(queries, witnesses, async (reads, size) => {
+    const { rows } = await sql<LedgerLeaf>`
+      select * from log_leaf where entry_id = any(${ids}::bigint[]) and index < ${size}`.execute(
+      reads,
+    )
+    return rows.map(shown)
+  })
+
+/** The same for facts about goods, by their places in the log. */
+export const goodsProofsOf = (
+  queries: Queries,
+  indices: bigint[],
+  witnesses: readonly LogWitness[] = [],
+) =>
+  proved(queries, witnesses, async (reads, size) => {
+    const leaves = await reads
+      .selectFrom('log_goods')
+      .selectAll()
+      .where('index', 'in', indices)
+      .where('index', '<', BigInt(size))
+      .execute()
+    return leaves.map(({ index, kind, fact, salt, content_hash }) => ({
+      ...{ index: Number(index), kind, fact, salt: hex(salt), contentHash: hex(content_hash) },
+    }))
+  })
+
+async function proved<Leaf extends { index: number }>(
+  queries: Queries,
+  witnesses: readonly LogWitness[],
+  read: (reads: Queries, size: number) => Promise<Leaf[]>,
+) {
   return snapshot(queries, async (reads) => {
     const checkpoint = await servedCheckpoint(reads, witnesses)
     if (!checkpoint) return { checkpoint: null, hashes: [], rows: [] }
-    const leaves = await reads
-      .selectFrom('log_leaf')
-      .selectAll()
-      .where('entry_id', 'in', ids)
-      .where('index', '<', BigInt(checkpoint.size))
-      .execute()
-    const indices = leaves.map(({ index }) => Number(index))
+    const leaves = await read(reads, checkpoint.size)
+    const indices = leaves.map(({ index }) => index)
     const reader = await proofReader(reads, checkpoint.size, { indices })
     const places = new Map<string, number>()
     const rows = leaves.map((leaf) => ({
-      ...shown(leaf),
-      proof: reader.inclusionProof(Number(leaf.index)).map((hash) => placeOf(places, hash)),
+      ...leaf,
+      proof: reader.inclusionProof(leaf.index).map((hash) => placeOf(places, hash)),
     }))
     return { checkpoint: checkpoint.note, hashes: [...places.keys()], rows }
   })
@@ -60,15 +86,19 @@ function placeOf(places: Map<string, number>, hash: Uint8Array): number {
   return place
 }
 
-const hex = (bytes: Buffer | null) => bytes && Buffer.from(bytes).toString('hex')
+const hex = (bytes: Buffer) => Buffer.from(bytes).toString('hex')
+const hexOrNull = (bytes: Buffer | null) => bytes && hex(bytes)
 
-const shown = ({ index, entry_id, ...leaf }: LogLeafTable) => ({
+/** The leaf of a row of the ledger. */
+type LedgerLeaf = LogLeafTable & { entry_id: bigint; unit_hash: Buffer }
+
+const shown = ({ index, entry_id, ...leaf }: LedgerLeaf) => ({
   id: String(entry_id),
   index: Number(index),
-  unitSalt: hex(leaf.unit_salt),
-  unitHash: Buffer.from(leaf.unit_hash).toString('hex'),
-  reasonSalt: hex(leaf.reason_salt),
-  reasonHash: hex(leaf.reason_hash),
+  unitSalt: hexOrNull(leaf.unit_salt),
+  unitHash: hex(leaf.unit_hash),
+  reasonSalt: hexOrNull(leaf.reason_salt),
+  reasonHash: hexOrNull(leaf.reason_hash),
 })
 
 const nameOf = ({ level, index }: Tile) => `${level} ${index}`

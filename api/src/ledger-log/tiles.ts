@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { leafText } from 'shared/log'
+import { goodsLeafText, leafText, type GoodsKind } from 'shared/log'
 import type { Queries, Sign } from '../database/schema'
 import { listOf } from '../finance/row'
 import { toYuan } from '../money'
@@ -41,9 +41,12 @@ export async function tileBytes(
   return hashes.length === width ? Buffer.concat(hashes) : undefined
 }
 
-/** A row of the log with its row of the ledger, whose columns are null when the ledger does not have it. */
+/** An entry of the log with its row of the ledger, whose columns are null when the ledger does not have it. */
 interface LeafRow {
-  entry_id: bigint
+  /** Null for a fact about goods, which has a kind and a commitment instead. */
+  entry_id: bigint | null
+  goods: GoodsKind | null
+  content_hash: string | null
   hash: Buffer
   /** Lower-case hex digits, as is the reason's. */
   unit_hash: string
@@ -78,8 +81,9 @@ export async function bundleBytes(
       encode(leaf.reason_hash, 'hex') as reason_hash, kind.direction, ${name('kind.type_id')} as type,
       ${name('kind.purpose_id')} as purpose, ${name('entry.item_id')} as item, entry.date, entry.amount,
       (select corrects from ledger_correction where entry_id = leaf.entry_id) as corrects,
-      (select bool_or(demo_entries > 0) from ledger_total) as demo
-    from log_leaf leaf left join ledger_entry entry on entry.id = leaf.entry_id
+      (select bool_or(demo_entries > 0) from ledger_total) as demo, goods.kind as goods,
+      encode(goods.content_hash, 'hex') as content_hash
+    from log_leaf leaf left join log_goods goods on goods.index = leaf.index left join ledger_entry entry on entry.id = leaf.entry_id
       left join ledger_kind kind on kind.id = entry.kind_id
     where leaf.index >= ${start} and leaf.index < ${start + width} order by leaf.index
   `.execute(queries)
@@ -92,6 +96,8 @@ export async function bundleBytes(
 }
 
 function textOf(row: LeafRow): string {
+  if (row.goods !== null && row.content_hash !== null)
+    return goodsLeafText(row.goods, row.content_hash)
   if (row.direction === null) return ''
   return leafText({
     id: String(row.entry_id),

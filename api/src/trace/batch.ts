@@ -8,12 +8,14 @@ import { Demo, Time } from '../envelope/text'
 import { Balance, balanceOf } from './balance'
 import { documentsOf, TraceDocument } from './documents'
 import { Batch, Certificate, Field, LabTest, Product, Recall } from './record-kinds'
+import { LeafPlace } from './leaf-place'
 import { newestOf, newestOfAll, newestOfBatch, type Kept } from './records'
 import { TimelineEvent, timelineOf } from './timeline'
 
 const recorded = {
   recordedAt: Time('When this version was recorded.'),
   versions: Type.Integer({ minimum: 1, description: 'More than one: it was changed since.' }),
+  leaf: LeafPlace,
 }
 const Recorded = <T extends TSchema>(record: T, title: string) =>
   Type.Object({ record, ...recorded }, { title })
@@ -130,10 +132,10 @@ async function readPage(reads: Queries, asked: BatchAsked): Promise<BatchPage> {
   }
 }
 
-const told = <K extends RecordKind>({ record, recordedAt, versions }: Kept<K>) => ({
+const told = <K extends RecordKind>({ record, recordedAt, versions, leaf }: Kept<K>) => ({
   record,
   recordedAt: shanghaiTime(recordedAt),
-  versions,
+  ...{ versions, leaf },
 })
 
 const isWithin = ({ value, limit }: LabTest['values'][number]) =>

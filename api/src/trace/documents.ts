@@ -9,6 +9,7 @@ import { Failure } from '../envelope/failure'
 import { Time } from '../envelope/text'
 import { lineFault } from '../line-fault'
 import { Refusal } from '../refusal'
+import { leafOf, LeafPlace, placeOrNull } from './leaf-place'
 
 /** What a document can belong to. */
 const DOCUMENT_KINDS = ['test', 'certificate', 'event'] as const
@@ -22,6 +23,7 @@ export const TraceDocument = Type.Object(
     type: Type.String(),
     size: Type.Integer({ description: 'Bytes.' }),
     attachedAt: Time('When it was attached.'),
+    leaf: LeafPlace,
     withdrawn: Type.Union([
       Type.Object({ at: Time('When it was withdrawn.'), reason: Type.String() }),
       Type.Null(),
@@ -117,18 +119,24 @@ export async function withdrawDocument(
   return { sha256: given.sha256, from: rows.map(({ kind, key }) => `${kind} ${key}`) }
 }
 
+/** A document without its bytes. */
+export type DocumentRow = Omit<Selectable<TraceDocumentTable>, 'bytes' | 'id'>
+
 /** The documents of these tests, certificates or events, without their bytes, by kind and key. */
 export async function documentsOf(
   queries: Queries,
   of: Record<DocumentOf, string[]>,
 ): Promise<(kind: DocumentOf, key: string) => TraceDocument[]> {
   const wanted = DOCUMENT_KINDS.flatMap((kind) => of[kind].map((key) => ({ kind, key })))
-  const { rows } = await sql<Omit<Selectable<TraceDocumentTable>, 'bytes'>>`
-    select kind, key, sha256, file_name, media_type, size, attached_at, withdrawn_at, withdrawn_because
+  const { rows } = await sql<DocumentRow & { leaf: bigint | null }>`
+    select ${leafOf('document', 'trace_document.id')} as leaf, kind, key, sha256, file_name, media_type, size, attached_at, withdrawn_at, withdrawn_because
     from trace_document join unnest(
       ${wanted.map(({ kind }) => kind)}::text[], ${wanted.map(({ key }) => key)}::text[]
     ) as wanted (kind, key) using (kind, key) order by attached_at, sha256`.execute(queries)
-  return (kind, key) => rows.filter((row) => row.kind === kind && row.key === key).map(tellAttached)
+  return (kind, key) =>
+    rows
+      .filter((row) => row.kind === kind && row.key === key)
+      .map((row) => ({ ...tellAttached(row), leaf: placeOrNull(row.leaf) }))
 }
 
 /** A document's file. @throws {Failure} `noDocument` */

@@ -5,6 +5,7 @@ import type { Queries } from '../database/schema'
 import { Demo, Time } from '../envelope/text'
 import { fieldsOf } from '../fields'
 import type { Json } from './epcis-document'
+import { leafOf, LeafPlace, placeOrNull } from './leaf-place'
 
 /** An event that was recorded so long after it happened is late. */
 const LATE_MS = 3 * DAY_MS
@@ -28,21 +29,29 @@ export const TimelineEvent = Type.Object({
   replacedBy: Type.Array(Type.String(), { description: 'The ids of the right events.' }),
   batch: Type.String({ description: 'The batch that it belongs to: this one, or one before.' }),
   hash: Type.String({ description: 'SHA-256 of the event as it was sent.' }),
+  leaf: LeafPlace,
+  errorLeaf: LeafPlace,
   demo: Demo,
 })
 export type TimelineEvent = Static<typeof TimelineEvent>
 
-interface Row {
+/** An event as it is stored. */
+export interface EventRow {
   event_id: string
   event_time: Date
   record_time: Date
   biz_step: string | null
   event: string
   hash: string
+}
+
+interface Row extends EventRow {
   batch: string
   demo: boolean
   error: string | null
   error_at: Date | null
+  leaf: bigint | null
+  error_leaf: bigint | null
 }
 
 /**
@@ -78,7 +87,8 @@ export async function timelineOf(
     ), made as (select distinct gtin, batch from back),
     named as (${named}), first as (select event, min(batch) as batch from named group by event)
     select event.event_id, event.event_time, event.record_time, event.biz_step, event.event, event.hash,
-      event.demo, first.batch, error.event as error, error.record_time as error_at
+      event.demo, first.batch, error.event as error, error.record_time as error_at,
+      ${leafOf('event', 'event.id')} as leaf, ${leafOf('event', 'error.id')} as error_leaf
     from first join trace_event as event on event.id = first.event and not event.declares_error
       left join trace_event as error on error.event_id = event.event_id and error.declares_error
     order by event.event_time, event.id`.execute(queries)
@@ -86,10 +96,19 @@ export async function timelineOf(
 }
 
 function told(row: Row): TimelineEvent {
-  const event = JSON.parse(row.event) as Json
-  const error =
-    row.error === null ? {} : fieldsOf((JSON.parse(row.error) as Json)['errorDeclaration'])
   const after = row.record_time.getTime() - row.event_time.getTime()
+  return {
+    ...toldEvent(row),
+    late: after > LATE_MS,
+    ...(row.error_at && row.error !== null ? toldError(row.error, row.error_at) : NO_ERROR),
+    ...{ batch: row.batch, demo: row.demo },
+    ...{ leaf: placeOrNull(row.leaf), errorLeaf: placeOrNull(row.error_leaf) },
+  }
+}
+
+/** What an event says on the page of a batch. The log holds it: another field would need another form of its leaf. */
+export function toldEvent(row: EventRow) {
+  const event = JSON.parse(row.event) as Json
   return {
     id: row.event_id,
     at: shanghaiTime(row.event_time),
@@ -98,15 +117,22 @@ function told(row: Row): TimelineEvent {
     place: textOf(event['farm:place']) ?? placeOf(event),
     by: textOf(event['farm:by']),
     recordedAt: shanghaiTime(row.record_time),
-    late: after > LATE_MS,
-    withdrawn: row.error_at && shanghaiTime(row.error_at),
-    whyWithdrawn: textOf(error['farm:why']) ?? textOf(error['reason']),
-    replacedBy: Array.isArray(error['correctiveEventIDs'])
-      ? error['correctiveEventIDs'].map(String)
-      : [],
-    ...{ batch: row.batch, hash: row.hash, demo: row.demo },
+    hash: row.hash,
   }
 }
+
+/** What an event says that declares another one an error; the log holds it, too. */
+export function toldError(event: string, at: Date) {
+  const error = fieldsOf((JSON.parse(event) as Json)['errorDeclaration'])
+  const right = error['correctiveEventIDs']
+  return {
+    withdrawn: shanghaiTime(at),
+    whyWithdrawn: textOf(error['farm:why']) ?? textOf(error['reason']),
+    replacedBy: Array.isArray(right) ? right.map(String) : [],
+  }
+}
+
+const NO_ERROR = { withdrawn: null, whyWithdrawn: null, replacedBy: [] }
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 
