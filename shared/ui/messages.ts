@@ -25,6 +25,7 @@ export const uiMessages: PartMessages = {
       demonstration: '演示',
       separator: '、',
     },
+    seal: { unchecked: '未验证', verified: '已验证', failed: '验证失败' },
     onlyChinese: '只有中文。',
     lateContent: '内容这次没有及时取到。请刷新页面，或打开脚本（JavaScript）。',
   },
@@ -54,6 +55,7 @@ export const uiMessages: PartMessages = {
       demonstration: 'Demonstration',
       separator: ' · ',
     },
+    seal: { unchecked: 'Not verified', verified: 'Verified', failed: 'Verification failed' },
     onlyChinese: 'Only in Chinese.',
     lateContent:
       'The content was not ready in time. Please reload the page, or turn JavaScript on.',

@@ -1,10 +1,9 @@
 import { useSite, type EntryVersion, type LedgerEntry, type LedgerRow } from 'shared/contract'
+import { Seal, type SealState } from 'shared/seal'
 import { useTranslation } from 'shared/i18n'
 import { formatDate, formatDateTime, formatMoney, Marked, OnlyChinese, useNames } from 'shared/ui'
 import { isAnnulled } from '../amount/sign'
 import { EntryLink } from '../entry-link/EntryLink'
-import { Seal } from '../seal/Seal'
-import type { SealState } from '../seal/checked'
 import styles from './EntryScreen.module.css'
 
 const FIELDS = ['list', 'type', 'purpose', 'item', 'unit', 'date', 'amount'] as const

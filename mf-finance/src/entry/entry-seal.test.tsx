@@ -2,11 +2,11 @@ import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { EntryVersion, LedgerEntry } from 'shared/contract'
 import { useRoutes } from 'shared/router'
-import { ok, renderInSite } from 'testing'
+import { answerLog, newKey, ok, renderInSite } from 'testing'
 import { EntryScreen } from './EntryScreen'
 import { messages } from '../testing/front-door'
 import { cost, gift } from '../testing/ledger-answers'
-import { answerLog, newKey, signedLog } from '../testing/signed-log'
+import { signedLog } from '../testing/signed-log'
 // Imported here, so that a test does not wait for a lazily loaded module to be compiled.
 import '../seal/check'
 

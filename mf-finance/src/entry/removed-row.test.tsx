@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import type { Lang } from 'shared/contract'
 import { useRoutes } from 'shared/router'
-import { ok, renderInSite } from 'testing'
+import { newKey, ok, renderInSite } from 'testing'
 import { EntryScreen } from './EntryScreen'
 import { messages } from '../testing/front-door'
 import { cost, failing, gift } from '../testing/ledger-answers'
-import { newKey, signedLog } from '../testing/signed-log'
+import { signedLog } from '../testing/signed-log'
 
 const log = signedLog([gift, cost], [newKey()])
 const Screen = () => useRoutes([{ path: '/finance/entry/:id', element: <EntryScreen /> }])

@@ -1,7 +1,8 @@
 import * as verifier from 'shared/log'
+import { newKey } from 'testing'
 import { gift, cost } from '../testing/ledger-answers'
 import { key, log, other, rows, verdict, visit } from '../testing/sealed-ledger'
-import { newKey, signedLog } from '../testing/signed-log'
+import { signedLog } from '../testing/signed-log'
 
 /*
  * The control of the tests that tamper: each of these visits is red, and it is green as soon as the one check that

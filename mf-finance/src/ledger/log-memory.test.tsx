@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
-import { memoryInMap } from 'testing'
+import { answerOf, memoryInMap, newKey } from 'testing'
+import type { Remembered } from 'shared/seal'
 import { gift, cost } from '../testing/ledger-answers'
 import { key, log, other, rows, sealOf, verdict, visit } from '../testing/sealed-ledger'
-import { answerOf, newKey, signedLog } from '../testing/signed-log'
-import type { Remembered } from '../seal/checked'
+import { signedLog } from '../testing/signed-log'
 
 const ALL = /^已验证：这一页 2 笔都与农场签名的公开日志一致/
 const CONTRADICTS = '验证失败：日志与你的浏览器上次看到的不一致，这里的账目都不能算验证过。'

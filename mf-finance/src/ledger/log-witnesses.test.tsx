@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Memory } from 'shared/contract'
-import { ok } from 'testing'
+import type { Remembered } from 'shared/seal'
+import { answerOf, ok } from 'testing'
 import { log, other, rows, key, sealOf, verdict, visit } from '../testing/sealed-ledger'
-import { answerOf, signedLog } from '../testing/signed-log'
+import { signedLog } from '../testing/signed-log'
 import { newWitness, witnessed } from '../testing/witness'
-import type { Remembered } from '../seal/checked'
 
 const ALL = /^已验证：这一页 2 笔都与农场签名的公开日志一致/
 const UNSIGNED =

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { LedgerRow } from 'shared/contract'
-import { ok } from 'testing'
+import { answerOf, ok } from 'testing'
 import { cost, failing, gift } from '../testing/ledger-answers'
 import { key, log, other, rows, sealOf, verdict, visit } from '../testing/sealed-ledger'
-import { answerOf, signedLog, wrong } from '../testing/signed-log'
+import { signedLog, wrong } from '../testing/signed-log'
 
 const ALL = '已验证：这一页 2 笔都与农场签名的公开日志一致，由你的浏览器核对。'
 

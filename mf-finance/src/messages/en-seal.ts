@@ -3,7 +3,6 @@ import type { Messages } from 'shared/contract'
 /** The wording of the seal, which only the visitor's own browser sets. */
 export const enSeal: Messages = {
   title: 'Verification',
-  state: { unchecked: 'Not verified', verified: 'Verified', failed: 'Verification failed' },
   colon: ': ',
   space: ' ',
   again: 'Check again',

@@ -3,7 +3,6 @@ import type { Messages } from 'shared/contract'
 /** The wording of the seal, which only the visitor's own browser sets. */
 export const zhSeal: Messages = {
   title: '验证',
-  state: { unchecked: '未验证', verified: '已验证', failed: '验证失败' },
   colon: '：',
   space: '',
   again: '再核对一次',

@@ -1,9 +1,8 @@
 import { useSite } from 'shared/contract'
+import { Seal, type SealState } from 'shared/seal'
 import { useTranslation } from 'shared/i18n'
 import { Button, Chip, formatNumber } from 'shared/ui'
-import type { SealState } from '../seal/checked'
 import { Contradiction } from '../seal/Contradiction'
-import { Seal } from '../seal/Seal'
 import { Compared } from './Compared'
 import styles from './Ended.module.css'
 import type { Outcome, Progress } from './outcome'
@@ -27,7 +26,7 @@ export function Ended({ outcome, progress, onGoOn, onAnew }: EndedProps) {
       <div className={styles.verdict}>
         <Seal state={state} silent large />
         <p role="status">
-          <strong>{t(`seal.state.${state}`)}</strong>
+          <strong>{t(`ui:seal.${state}`)}</strong>
           {t('seal.colon')}
           {verdict(outcome, progress)}
         </p>

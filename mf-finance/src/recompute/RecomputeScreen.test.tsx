@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Balance, Lang, LedgerSummary } from 'shared/contract'
-import { memoryInMap, ok, renderInSite } from 'testing'
+import { answerLog, answerOf, memoryInMap, newKey, ok, renderInSite } from 'testing'
 import { messages } from '../testing/front-door'
 import { balance, cost, gift } from '../testing/ledger-answers'
-import { answerLog, answerOf, newKey, signedLog } from '../testing/signed-log'
+import { signedLog } from '../testing/signed-log'
 import { RecomputeScreen } from './RecomputeScreen'
 // Imported here, so that a test does not wait for a lazily loaded module to be compiled.
 import './recomputation'

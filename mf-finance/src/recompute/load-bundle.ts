@@ -1,6 +1,6 @@
 import { tilePath } from 'shared/log'
+import { accepted } from 'shared/seal'
 import { pause } from '../pause/pause'
-import { accepted } from '../seal/log-address'
 
 /** How often a busy site is asked for one bundle, and how long it is left alone in between, in ms. */
 const TRIES = 6

@@ -1,5 +1,5 @@
 import type { Comparison } from 'shared/log'
-import type { CheckedLog, LogFault } from '../seal/checked'
+import type { CheckedLog, LogFault } from 'shared/seal'
 
 /** How far a recomputation is. */
 export interface Progress {

@@ -1,9 +1,7 @@
 import type { GetAnswer, HttpClient, Memory } from 'shared/contract'
 import { compareFigures, fromBase64, Recount, Uncountable, Unfit } from 'shared/log'
+import { accepted, checkLog, type CheckedLog } from 'shared/seal'
 import { pause } from '../pause/pause'
-import { checkLog } from '../seal/check-log'
-import type { CheckedLog } from '../seal/checked'
-import { accepted } from '../seal/log-address'
 import { loadBundle } from './load-bundle'
 import type { Outcome, Progress } from './outcome'
 

@@ -1,10 +1,10 @@
 import { useSite } from 'shared/contract'
+import type { CheckedLog } from 'shared/seal'
 import { useTranslation } from 'shared/i18n'
 import { formatDateTime, formatNumber } from 'shared/ui'
 import type { AnchorCheck } from './anchored'
 import { anchorText } from './anchor-text'
 import { useAnchorWords } from './anchor-words'
-import type { CheckedLog } from './checked'
 import styles from './Verdict.module.css'
 
 interface AnchorFaultProps {

@@ -1,7 +1,7 @@
 import { useSite } from 'shared/contract'
+import type { LogFault, Sighting } from 'shared/seal'
 import { useTranslation } from 'shared/i18n'
 import { formatDateTime, formatNumber } from 'shared/ui'
-import type { LogFault, Sighting } from './checked'
 import styles from './Verdict.module.css'
 
 type Contradicted = Extract<LogFault, { state: 'failed' }>

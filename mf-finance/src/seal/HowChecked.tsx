@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'shared/i18n'
+import type { CheckedLog, LogFault } from 'shared/seal'
 import styles from './HowChecked.module.css'
-import type { CheckedLog, LogFault } from './checked'
 import { Witnesses } from './Witnesses'
 
 interface HowCheckedProps {

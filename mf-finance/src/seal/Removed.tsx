@@ -1,8 +1,8 @@
 import { useSite } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { useQuery } from 'shared/query'
+import { Seal } from 'shared/seal'
 import { formatNumber } from 'shared/ui'
-import { Seal } from './Seal'
 import styles from './Verdict.module.css'
 
 /**
@@ -22,7 +22,7 @@ export function Removed({ id }: { id: string }) {
     <div className={styles.verdict}>
       <Seal state="failed" silent />
       <p role="status">
-        <strong>{t('seal.state.failed')}</strong>
+        <strong>{t('ui:seal.failed')}</strong>
         {t('seal.colon')}
         {t('seal.removed', { id, place: formatNumber(logged.index + 1, lang) })}
       </p>

@@ -1,8 +1,9 @@
 import { useSite } from 'shared/contract'
+import type { CheckedLog } from 'shared/seal'
 import { useTranslation } from 'shared/i18n'
 import { formatDateTime, formatNumber, langOf, Marked } from 'shared/ui'
 import styles from './HowChecked.module.css'
-import type { CheckedLog, CheckedRow } from './checked'
+import type { CheckedRow } from './checked'
 
 interface StepsProps {
   log: CheckedLog

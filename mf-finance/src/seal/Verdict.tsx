@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { useSite } from 'shared/contract'
+import { Seal, type LogFault, type SealState } from 'shared/seal'
 import { useTranslation } from 'shared/i18n'
 import { Button, formatDateTime } from 'shared/ui'
 import { Contradiction } from './Contradiction'
-import { Seal } from './Seal'
-import type { LogFault, SealState } from './checked'
 import type { Seals } from './use-seals'
 import styles from './Verdict.module.css'
 
@@ -34,7 +33,7 @@ export function Verdict({ state, seals, large = false, children }: VerdictProps)
       <div className={styles.verdict}>
         <Seal state={state} silent large={large} />
         <p role="status">
-          <strong>{t(`seal.state.${state}`)}</strong>
+          <strong>{t(`ui:seal.${state}`)}</strong>
           {t('seal.colon')}
           {log?.state === 'verified'
             ? contradiction || children

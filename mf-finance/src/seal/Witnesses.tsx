@@ -1,7 +1,7 @@
 import { useSite } from 'shared/contract'
+import type { CheckedLog, LogFault } from 'shared/seal'
 import { useTranslation } from 'shared/i18n'
 import { formatDateTime } from 'shared/ui'
-import type { CheckedLog, LogFault } from './checked'
 
 /** Who has cosigned the log and when, and what that proves; nothing where the log could not be checked so far. */
 export function Witnesses({ log }: { log: CheckedLog | LogFault | undefined }) {

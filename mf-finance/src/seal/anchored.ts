@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
 import type { Voice } from 'shared/chain'
 import type { GetAnswer } from 'shared/contract'
-import type { Checked, SealState } from './checked'
+import type { SealState } from 'shared/seal'
+import type { Checked } from './checked'
 
 /** Where the service says that the anchors are. */
 export type AnchorPlace = NonNullable<GetAnswer<'/log/anchor/get'>>

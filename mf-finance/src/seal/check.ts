@@ -9,8 +9,8 @@ import {
   utf8,
   verifyInclusion,
 } from 'shared/log'
-import { checkLog } from './check-log'
-import type { Checked, CheckedLog, CheckedRow, ShownRow } from './checked'
+import { checkLog, type CheckedLog } from 'shared/seal'
+import type { Checked, CheckedRow, ShownRow } from './checked'
 
 type Proofs = GetAnswer<'/log/proof/list'>
 type Proof = Proofs['rows'][number]

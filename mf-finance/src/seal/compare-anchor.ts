@@ -1,10 +1,8 @@
 import { readAnchor, type AnchorReading } from 'shared/chain'
 import type { HttpClient } from 'shared/contract'
 import { fromBase64, fromHex } from 'shared/log'
+import { compared, type CheckedLog, NotThere } from 'shared/seal'
 import type { AnchorCheck, AnchorPlace } from './anchored'
-import { compared } from './check-log'
-import type { CheckedLog } from './checked'
-import { NotThere } from './log-address'
 
 const HOUR_MS = 3_600_000
 

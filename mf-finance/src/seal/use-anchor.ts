@@ -1,7 +1,7 @@
 import { useSite } from 'shared/contract'
 import { useQuery } from 'shared/query'
+import type { CheckedLog, LogFault } from 'shared/seal'
 import type { Anchor } from './anchored'
-import type { CheckedLog, LogFault } from './checked'
 
 /** How soon what could not be read is asked for again. */
 const AGAIN_MS = 30_000

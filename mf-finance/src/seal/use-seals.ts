@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
 import { useSite } from 'shared/contract'
 import { useQuery, useQueryClient, type Call } from 'shared/query'
+import { useRest, type SealState } from 'shared/seal'
 import type { Anchor } from './anchored'
-import type { Checked, SealState, ShownRow } from './checked'
+import type { Checked, ShownRow } from './checked'
 import { useAnchor } from './use-anchor'
 
 /** How soon a row that is not yet in the log is looked for again; it joins within 10 s. */
@@ -53,19 +53,3 @@ const isProven = (checked: Checked | undefined) =>
 
 const isWaiting = (checked: Checked | undefined) =>
   Object.values(checked?.rows ?? {}).some(({ why }) => why === 'waiting')
-
-/** True once the browser has nothing more urgent to do after the first paint. */
-function useRest(): boolean {
-  const [isAtRest, setAtRest] = useState(false)
-  useEffect(() => {
-    const rest = () => setAtRest(true)
-    // Safari has no idle callback.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(rest)
-      return () => clearTimeout(timer)
-    }
-    const handle = requestIdleCallback(rest, { timeout: 2000 })
-    return () => cancelIdleCallback(handle)
-  }, [])
-  return isAtRest
-}

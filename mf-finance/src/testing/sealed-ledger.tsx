@@ -1,11 +1,11 @@
 import { cleanup, screen } from '@testing-library/react'
 import { DEFAULT_SETTINGS, type Lang, type LedgerRow, type Memory } from 'shared/contract'
-import { memoryInMap, ok, renderInSite } from 'testing'
+import { answerLog, memoryInMap, newKey, ok, renderInSite } from 'testing'
 import { Ledger } from '../ledger/Ledger'
 import { messages } from './front-door'
 import { answers, cost, gift, page } from './ledger-answers'
 import type { AnchorPlace } from '../seal/anchored'
-import { answerLog, newKey, signedLog, type Row, type SignedLog } from './signed-log'
+import { signedLog, type Row, type SignedLog } from './signed-log'
 // Imported here, so that a test does not wait for a lazily loaded module to be compiled.
 import '../seal/check'
 import '../seal/anchor'

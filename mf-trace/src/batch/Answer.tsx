@@ -1,12 +1,16 @@
 import { useSite, type BatchPage } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { formatDate, formatNumber, Name } from 'shared/ui'
+import { FactSeal } from '../seal/FactSeal'
+import { factId } from '../seal/facts-on-page'
+import { FactsChecked } from '../seal/FactsChecked'
+import type { FactSeals } from '../seal/use-fact-seals'
 import { Changed } from './Changed'
 import { Fact, Facts } from './Facts'
 import styles from './Answer.module.css'
 
 /** What it is and where it comes from, and on how many records that stands. */
-export function Answer({ page }: { page: BatchPage }) {
+export function Answer({ page, seals }: { page: BatchPage; seals: FactSeals }) {
   const { t } = useTranslation('trace')
   const { lang } = useSite()
   const { product, batch, field, bag } = page
@@ -24,10 +28,12 @@ export function Answer({ page }: { page: BatchPage }) {
         <Fact name={t('answer.harvested')}>{day(harvestedOn)}</Fact>
         <Fact name={t('answer.packed')}>{day(packedOn)}</Fact>
         <Fact name={t('answer.weight')}>
+          <FactSeal of={factId.record('product')} />
           {t('unit.grams', { count: formatNumber(product.record.netGrams, lang) })}
         </Fact>
         {bestBefore && <Fact name={t('answer.bestBefore')}>{day(bestBefore)}</Fact>}
         <Fact name={t('answer.batch')}>
+          <FactSeal of={factId.record('batch')} />
           <span translate="no">{batch.record.batch}</span>
         </Fact>
         {bag && (
@@ -44,6 +50,7 @@ export function Answer({ page }: { page: BatchPage }) {
         })}{' '}
         <Changed of={batch} />
       </p>
+      <FactsChecked seals={seals} demo={page.demo} />
     </section>
   )
 }

@@ -1,6 +1,8 @@
 import { useSite, type TraceBalance } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { formatDate, formatNumber, Name } from 'shared/ui'
+import { FactSeal } from '../seal/FactSeal'
+import { factId } from '../seal/facts-on-page'
 import styles from './BatchBalance.module.css'
 
 /** Where everything that was harvested went; what the records do not explain is printed. */
@@ -8,7 +10,10 @@ export function BatchBalance({ balance }: { balance: TraceBalance | null }) {
   const { t } = useTranslation('trace')
   return (
     <section aria-labelledby="batch-balance">
-      <h2 id="batch-balance">{t('balance.title')}</h2>
+      <h2 id="batch-balance">
+        <FactSeal of={factId.record('batch')} />
+        {t('balance.title')}
+      </h2>
       {balance ? <Lines balance={balance} /> : <p className={styles.soft}>{t('balance.none')}</p>}
     </section>
   )

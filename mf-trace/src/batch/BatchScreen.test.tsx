@@ -14,7 +14,7 @@ const outline: [number, number][] = [
   [10, 0],
   [10, 10],
 ]
-const recorded = { recordedAt: '2026-10-29T12:00:00+08:00', versions: 1 }
+const recorded = { recordedAt: '2026-10-29T12:00:00+08:00', versions: 1, leaf: null }
 
 it('says what is not recorded instead of leaving it out', async () => {
   show({})
@@ -58,6 +58,7 @@ it('names a step of the standard in words, and another one as its sender wrote i
     ...{ at: '2026-10-29T12:00:00+08:00', recordedAt: '2026-10-29T13:00:00+08:00' },
     ...{ what: null, place: null, by: null, late: false, withdrawn: null, whyWithdrawn: null },
     ...{ replacedBy: [], batch: 'A1', hash: 'f'.repeat(64), demo: false, documents: [] },
+    ...{ leaf: null, errorLeaf: null },
   }
   const other = 'https://mill.example/polishing'
   show({
@@ -114,7 +115,7 @@ it('offers the original of a report with its hash, and says why another one is g
   const sha256 = 'a'.repeat(64)
   const document = {
     ...{ sha256, name: 'report.pdf', type: 'application/pdf', size: 20_480 },
-    ...{ attachedAt: '2026-10-30T12:00:00+08:00', withdrawn: null },
+    ...{ attachedAt: '2026-10-30T12:00:00+08:00', withdrawn: null, leaf: null },
   }
   const value = {
     ...{ substance: '镉', method: 'GB 5009.15', value: 0.3, limit: 0.2, unit: 'mg/kg' },

@@ -2,6 +2,8 @@ import { useSite, type BatchPage } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { formatDate, Name } from 'shared/ui'
 import styles from './Certificates.module.css'
+import { FactSeal } from '../seal/FactSeal'
+import { factId } from '../seal/facts-on-page'
 import { Documents } from './Documents'
 import { Fact, Facts } from './Facts'
 
@@ -33,6 +35,7 @@ function One({ certificate }: { certificate: BatchPage['certificates'][number] }
     <>
       <Facts>
         <Fact name={t('certificates.number')}>
+          <FactSeal of={factId.record('certificate', number)} />
           <Name of={number} />
         </Fact>
         <Fact name={t('certificates.body')}>
@@ -62,7 +65,7 @@ function One({ certificate }: { certificate: BatchPage['certificates'][number] }
           {register}
         </a>
       </p>
-      <Documents documents={certificate.documents} />
+      <Documents of={`certificate ${number}`} documents={certificate.documents} />
     </>
   )
 }

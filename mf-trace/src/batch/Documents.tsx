@@ -1,12 +1,17 @@
 import { useSite, type BatchPage } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { formatDateTime, formatNumber, Marked } from 'shared/ui'
+import { FactSeal } from '../seal/FactSeal'
+import { factId } from '../seal/facts-on-page'
 import styles from './Documents.module.css'
 
 type Document = BatchPage['tests'][number]['documents'][number]
 
-/** The originals of a report or a certificate, or photos of an event, each with its SHA-256. */
-export function Documents({ documents }: { documents: readonly Document[] }) {
+/**
+ * The originals of a report or a certificate, or photos of an event, each with its SHA-256.
+ * @param of what they belong to, like `test 1187`
+ */
+export function Documents({ of, documents }: { of: string; documents: readonly Document[] }) {
   if (documents.length === 0) return null
   return (
     <ul className={styles.documents}>
@@ -14,6 +19,7 @@ export function Documents({ documents }: { documents: readonly Document[] }) {
         <li key={document.sha256}>
           {document.withdrawn ? <Withdrawn document={document} /> : <File document={document} />}
           <p className={styles.soft}>
+            <FactSeal of={factId.document(of, document.sha256)} />
             SHA-256 <code>{document.sha256}</code>
           </p>
         </li>

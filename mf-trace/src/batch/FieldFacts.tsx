@@ -2,6 +2,8 @@ import { links, useSite, type BatchPage } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Link } from 'shared/router'
 import { formatDate, formatNumber, Name } from 'shared/ui'
+import { FactSeal } from '../seal/FactSeal'
+import { factId } from '../seal/facts-on-page'
 import { Fact, Facts } from './Facts'
 import styles from './FieldFacts.module.css'
 import { FieldMap } from './FieldMap'
@@ -14,7 +16,10 @@ export function FieldFacts({ field }: { field: NonNullable<BatchPage['field']> }
   const number = (value: number) => formatNumber(value, lang)
   return (
     <section aria-labelledby="batch-field">
-      <h2 id="batch-field">{t('field.title')}</h2>
+      <h2 id="batch-field">
+        <FactSeal of={factId.record('field')} />
+        {t('field.title')}
+      </h2>
       <FieldMap outline={outline} name={name} />
       <Facts>
         <Fact name={t('field.place')}>

@@ -1,6 +1,8 @@
 import { useSite, type BatchPage } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { formatDate, formatNumber, Name } from 'shared/ui'
+import { FactSeal } from '../seal/FactSeal'
+import { factId } from '../seal/facts-on-page'
 import { Changed } from './Changed'
 import { Documents } from './Documents'
 import styles from './LabTests.module.css'
@@ -29,6 +31,7 @@ function OneTest({ test }: { test: Test }) {
   return (
     <div className={styles.test}>
       <p className={test.passed ? styles.passed : styles.failed}>
+        <FactSeal of={factId.record('test', number)} />
         {t(test.passed ? 'tests.passed' : 'tests.failed')}
       </p>
       <p>
@@ -67,7 +70,7 @@ function OneTest({ test }: { test: Test }) {
         {t('timeline.between')}
         <Changed of={test} />
       </p>
-      <Documents documents={test.documents} />
+      <Documents of={`test ${number}`} documents={test.documents} />
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import type { BatchPage } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Name, OnlyChinese } from 'shared/ui'
+import { SealsOfPage } from '../seal/FactSeal'
+import { useFactSeals } from '../seal/use-fact-seals'
 import { Answer } from './Answer'
 import { BagAsked } from './BagAsked'
 import { BatchBalance } from './BatchBalance'
@@ -17,27 +19,30 @@ import { Timeline } from './Timeline'
 export function OneBatch({ page, asked }: { page: BatchPage; asked: Asked }) {
   const { t } = useTranslation('trace')
   const { product, recall, demo, bag } = page
+  const seals = useFactSeals(page)
   return (
-    <article className={styles.sheet}>
-      <header className={styles.head}>
-        <h1>
-          <Name of={product.record.name} />
-        </h1>
-        <p className={styles.about}>
-          <Name of={product.record.about} />
-          <OnlyChinese texts={[product.record.name, product.record.about]} />
-        </p>
-        {demo && <p className={styles.demo}>{t('demo')}</p>}
-      </header>
-      {recall && <RecallNote recall={recall} />}
-      <Answer page={page} />
-      {bag && <BagAsked key={bag.serial} bag={bag} asked={asked} />}
-      {page.field && <FieldFacts field={page.field} />}
-      <Timeline page={page} />
-      <LabTests tests={page.tests} />
-      <Certificates page={page} />
-      <BatchBalance balance={page.balance} />
-      <Limits />
-    </article>
+    <SealsOfPage value={seals.of}>
+      <article className={styles.sheet}>
+        <header className={styles.head}>
+          <h1>
+            <Name of={product.record.name} />
+          </h1>
+          <p className={styles.about}>
+            <Name of={product.record.about} />
+            <OnlyChinese texts={[product.record.name, product.record.about]} />
+          </p>
+          {demo && <p className={styles.demo}>{t('demo')}</p>}
+        </header>
+        {recall && <RecallNote recall={recall} />}
+        <Answer page={page} seals={seals} />
+        {bag && <BagAsked key={bag.serial} bag={bag} asked={asked} />}
+        {page.field && <FieldFacts field={page.field} />}
+        <Timeline page={page} />
+        <LabTests tests={page.tests} />
+        <Certificates page={page} />
+        <BatchBalance balance={page.balance} />
+        <Limits />
+      </article>
+    </SealsOfPage>
   )
 }

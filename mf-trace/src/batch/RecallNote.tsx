@@ -1,6 +1,8 @@
 import { useSite, type BatchPage } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { formatDateTime, Name } from 'shared/ui'
+import { FactSeal } from '../seal/FactSeal'
+import { factId } from '../seal/facts-on-page'
 import styles from './RecallNote.module.css'
 
 /** In large letters that the batch was recalled, or quietly that a recall has ended. */
@@ -11,7 +13,10 @@ export function RecallNote({ recall }: { recall: NonNullable<BatchPage['recall']
   const open = state === 'recalled'
   return (
     <section className={open ? styles.open : styles.ended} aria-labelledby="batch-recall">
-      <h2 id="batch-recall">{t(open ? 'recall.title' : 'recall.ended')}</h2>
+      <h2 id="batch-recall">
+        <FactSeal of={factId.record('recall')} />
+        {t(open ? 'recall.title' : 'recall.ended')}
+      </h2>
       <p className={styles.advice}>
         <Name of={advice} />
       </p>

@@ -1,6 +1,8 @@
 import { useSite, type BatchPage, type TimelineEvent } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { formatDateTime, Marked, Name } from 'shared/ui'
+import { FactSeal } from '../seal/FactSeal'
+import { factId } from '../seal/facts-on-page'
 import { Documents } from './Documents'
 import { stepName } from './step-name'
 import styles from './Timeline.module.css'
@@ -41,7 +43,10 @@ function Event({ event, all }: { event: TimelineEvent; all: readonly TimelineEve
           </span>
         )}
       </p>
-      <p className={styles.what}>{withdrawn ? <s>{words}</s> : words}</p>
+      <p className={styles.what}>
+        <FactSeal of={[factId.event(event.id), ...(withdrawn ? [factId.error(event.id)] : [])]} />
+        {withdrawn ? <s>{words}</s> : words}
+      </p>
       {withdrawn && (
         <p className={styles.mark}>
           <Marked>{withdrawnWords(event, t, formatDateTime(withdrawn, lang))}</Marked>
@@ -59,7 +64,7 @@ function Event({ event, all }: { event: TimelineEvent; all: readonly TimelineEve
         {t('timeline.recorded', { time: formatDateTime(event.recordedAt, lang) })}
         {event.late && <strong className={styles.late}>{t('timeline.late')}</strong>}
       </p>
-      <Documents documents={event.documents} />
+      <Documents of={`event ${event.id}`} documents={event.documents} />
     </li>
   )
 }

@@ -1,4 +1,5 @@
 import type { Messages } from 'shared/contract'
+import { enSeal } from './en-seal'
 
 export const en = {
   title: { code: 'Look up a bag', batch: 'A batch', unknown: 'Unknown code' },
@@ -75,7 +76,7 @@ export const en = {
     batch: 'Batch',
     bag: 'Bag',
     basis:
-      'Below: {{events}} events, {{tests}} tests, {{certificates}} certificates. The farm recorded them; your browser cannot check them yet.',
+      'Below: {{events}} events, {{tests}} tests, {{certificates}} certificates. All of them were recorded by the farm.',
   },
   unit: {
     grams: '{{count}} g',
@@ -204,8 +205,9 @@ export const en = {
     title: 'What these records show, and what they do not',
     own: 'Field, events and whereabouts are recorded by the farm and its partners. The site adds the time of recording and says what was changed later. Whether a record was true when it was made cannot be shown here.',
     unchecked:
-      'Look up tests and certificates by their numbers, at the laboratory and in the public register. The records of this page are not in the public log yet.',
+      'Look up tests and certificates by their numbers, at the laboratory and in the public register. The public log only shows that a record has not been changed since.',
     copy: 'A code can be copied onto another bag. It does not show that what is in the bag is of this batch.',
     ask: 'Ask us about this batch',
   },
+  seal: enSeal,
 } satisfies Messages

@@ -1,4 +1,5 @@
 import type { Messages } from 'shared/contract'
+import { zhSeal } from './zh-seal'
 
 export const zh = {
   title: { code: '查袋码', batch: '一个批次', unknown: '没有登记的袋码' },
@@ -69,8 +70,7 @@ export const zh = {
     bestBefore: '保质期至',
     batch: '批次',
     bag: '袋号',
-    basis:
-      '下面有 {{events}} 条经过、{{tests}} 份检测、{{certificates}} 张证书。这些是农场登记的，还不能由你的浏览器核对。',
+    basis: '下面有 {{events}} 条经过、{{tests}} 份检测、{{certificates}} 张证书。都是农场登记的。',
   },
   unit: {
     grams: '{{count}} 克',
@@ -194,8 +194,9 @@ export const zh = {
   limits: {
     title: '这些记录说明什么，不说明什么',
     own: '地块、经过和去向是农场和合作方自己登记的，登记时间由网站盖上，登记后改过的会写明。登记的时候是不是属实，这个页面证明不了。',
-    unchecked: '检测和证书请按编号到出报告的机构和公开网站核对。这一页的记录还没有写进公开日志。',
+    unchecked: '检测和证书请按编号到出报告的机构和公开网站核对。公开日志只说明登记之后没有改过。',
     copy: '码可以被人抄下来印在别的袋子上。袋里的东西是不是这一批，码说明不了。',
     ask: '对这一批有疑问，来问我们',
   },
+  seal: zhSeal,
 } satisfies Messages

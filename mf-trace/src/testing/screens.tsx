@@ -8,7 +8,7 @@ import '../code/CodeScreen'
 import '../code/Scanner'
 import { messages, routes } from '../remote'
 
-const recorded = { recordedAt: '2026-10-29T12:00:00+08:00', versions: 1 }
+const recorded = { recordedAt: '2026-10-29T12:00:00+08:00', versions: 1, leaf: null }
 
 /** A batch as returned by the service; pass what matters to the test. */
 export const batchPage = (own: Partial<BatchPage> = {}): BatchPage => ({

@@ -1,5 +1,5 @@
-import { useTranslation } from 'shared/i18n'
-import type { SealState } from './checked'
+import { useTranslation } from '../i18n'
+import type { SealState } from './checked-log'
 import styles from './Seal.module.css'
 
 interface SealProps {
@@ -11,7 +11,7 @@ interface SealProps {
 
 /** The mark of a checked fact: a stamp with the character 正, “right”; an empty outline; a broken one. */
 export function Seal({ state, silent = false, large = false }: SealProps) {
-  const { t } = useTranslation('finance')
+  const { t } = useTranslation('ui')
   return (
     <>
       <svg
@@ -21,7 +21,7 @@ export function Seal({ state, silent = false, large = false }: SealProps) {
       >
         {SHAPES[state]}
       </svg>
-      {!silent && <span className="visually-hidden">{t(`seal.state.${state}`)} </span>}
+      {!silent && <span className="visually-hidden">{t(`seal.${state}`)} </span>}
     </>
   )
 }

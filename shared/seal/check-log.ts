@@ -1,4 +1,4 @@
-import type { Memory } from 'shared/contract'
+import type { Memory } from '../contract'
 import {
   fromBase64,
   openCheckpoint,
@@ -9,10 +9,10 @@ import {
   tilesNeeded,
   toBase64,
   verifyConsistency,
-} from 'shared/log'
+} from '../log'
 import { cosignersOf } from './cosigners'
 import { loadTile, NotThere, publishedKeys } from './log-address'
-import type { CheckedLog, LogFault, Remembered } from './checked'
+import type { CheckedLog, LogFault, Remembered } from './checked-log'
 
 const KEPT = 'log'
 const HOUR_MS = 3_600_000

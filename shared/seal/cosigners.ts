@@ -5,9 +5,9 @@ import {
   signatureOf,
   signersOf,
   WITNESS_KEY,
-} from 'shared/log'
+} from '../log'
 import { listedWitnesses } from './log-address'
-import type { Cosigner, KnownWitnesses } from './checked'
+import type { Cosigner, KnownWitnesses } from './checked-log'
 
 /** How long a list of witnesses is gone by before it is asked for again. */
 const DAY_MS = 86_400_000

@@ -1,4 +1,4 @@
-import { tilePath, type Tile } from 'shared/log'
+import { tilePath, type Tile } from '../log'
 
 /* What the log publishes below /log/ as plain files (c2sp.org/tlog-tiles). */
 

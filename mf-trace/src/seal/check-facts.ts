@@ -1,0 +1,56 @@
+import type { GetAnswer, HttpClient, Memory } from 'shared/contract'
+import { fromBase64, goodsLeafOf, leafHash, utf8, verifyInclusion } from 'shared/log'
+import { checkLog, type CheckedLog } from 'shared/seal'
+import type { CheckedFacts } from './checked-facts'
+import type { ShownFact } from './facts-on-page'
+
+type Proofs = GetAnswer<'/log/goods-proof/list'>
+
+/** The most of one call. */
+const MOST = 100
+
+/**
+ * Checks the facts of a page: their leaves are made again of what the page shows, and proved in the signed log.
+ * @throws when the service or the log could not be read: then nothing can be said
+ */
+export async function checkFacts(
+  facts: readonly ShownFact[],
+  { http, memory }: { http: HttpClient; memory: Memory },
+): Promise<CheckedFacts> {
+  const leaves = facts.flatMap(({ leaf }) => leaf ?? [])
+  let checked: CheckedFacts | undefined
+  // Place 0 where nothing is in the log: then the log itself is checked all the same.
+  for (let at = 0; at < Math.max(leaves.length, 1); at += MOST) {
+    const params = { leaves: leaves.slice(at, at + MOST).join() || '0' }
+    const proofs = await http.get('/log/goods-proof/list', { params, quiet: true })
+    if (proofs.checkpoint === null) return { log: { state: 'unchecked', why: 'none' }, facts: {} }
+    const log = await checkLog(proofs.checkpoint, memory)
+    if (log.state !== 'verified') return { log, facts: {} }
+    checked = { log, facts: { ...checked?.facts, ...statesOf(facts, proofs, log) } }
+  }
+  return checked!
+}
+
+function statesOf(facts: readonly ShownFact[], proofs: Proofs, log: CheckedLog) {
+  const given = new Map(proofs.rows.map((row) => [row.index, row]))
+  return Object.fromEntries(
+    facts.flatMap((fact) => {
+      const row = fact.leaf === null ? undefined : given.get(fact.leaf)
+      return row ? [[fact.id, isProven(fact, row, proofs.hashes, log) ? 'verified' : 'failed']] : []
+    }),
+  ) as CheckedFacts['facts']
+}
+
+function isProven(
+  { kind, content }: ShownFact,
+  { index, salt, proof }: Proofs['rows'][number],
+  hashes: readonly string[],
+  { size, root }: CheckedLog,
+): boolean {
+  const hash = leafHash(utf8(goodsLeafOf(kind, salt, content)))
+  const way = proof.map((place) => bytesOf(hashes[place] ?? ''))
+  return verifyInclusion({ index, size, root: bytesOf(root) }, hash, way)
+}
+
+/** Bytes of no length are no hash, so they prove nothing. */
+const bytesOf = (text: string) => fromBase64(text) ?? new Uint8Array()
