@@ -13,7 +13,7 @@ export const HOLDS = [
   'The row stands in this log.',
   'The key is of this log.',
   'Signature Verified Successfully',
-  'The name is the one of this row.',
+  'name.txt belongs to this row.',
 ]
 
 /** Follows a link to a file. @returns the file's name and its text */

@@ -20,11 +20,15 @@ export interface CheckedProof {
   row: Map<string, string>
 }
 
-const LEAF = 'slow-life-farm/ledger-row/v1'
-const FIELDS = 'id list type purpose item unit date amount corrects reason'.split(' ')
+/** The fields of each form of leaf (docs/log.md). */
+const FORMS: Record<string, string[]> = {
+  'slow-life-farm/ledger-row/v1':
+    'id list type purpose item unit date amount corrects reason'.split(' '),
+  'slow-life-farm/goods/v1': 'kind content'.split(' '),
+}
 
 /**
- * Checks a proof file (c2sp.org/tlog-proof) whose `extra` is a row of the ledger (docs/log.md).
+ * Checks a proof file (c2sp.org/tlog-proof) whose `extra` is a row of the ledger or a record of goods (docs/log.md).
  * @param witnesses all of them must have cosigned
  * @throws Refusal
  */
@@ -50,18 +54,22 @@ export function checkProof(
       'The row, its place and the hashes do not lead to the signed root: this row does not stand there in the log.',
     )
   const row = rowOf(file.extra)
-  if (!row) throw new Refusal('What stands there in the log is no row of the ledger.')
+  if (!row)
+    throw new Refusal(
+      'What stands there in the log is neither a row of the ledger nor a record of goods.',
+    )
   return { size: opened.size, index: file.index, hashes: file.proof.length, row }
 }
 
 function rowOf(leaf: Uint8Array): Map<string, string> | undefined {
   const text = Buffer.from(leaf).toString('utf8')
   if (!Buffer.from(text).equals(leaf)) return undefined
-  const [title, ...lines] = text.split('\n')
+  const [title = '', ...lines] = text.split('\n')
+  const fields = Object.hasOwn(FORMS, title) ? FORMS[title] : undefined
   const names = lines.map((line) => line.split(' ', 1)[0])
-  if (title !== LEAF || names.join(' ') !== `${FIELDS.join(' ')} `) return undefined
+  if (!fields || names.join(' ') !== `${fields.join(' ')} `) return undefined
   return new Map(
-    FIELDS.map((name, place) => [name, printable(lines[place]!.slice(name.length + 1))]),
+    fields.map((name, place) => [name, printable(lines[place]!.slice(name.length + 1))]),
   )
 }
 

@@ -59,7 +59,7 @@ describe(
         const lines = followed(text, log.vkey)
         assert.deepEqual(said(lines), right)
         assert.equal(lines.slice(0, 11).join('\n'), LEAF.trimEnd())
-        assert.equal(lines.at(-2), 'The name is the one of this row.')
+        assert.equal(lines.at(-2), 'name.txt belongs to this row.')
       })
 
     const { log, proof, text } = provenRow({ index: 77, size: 300 })
@@ -94,7 +94,7 @@ describe(
 
     it('tell another name', () => {
       const lines = followed(text, log.vkey, '秋风公司')
-      assert.equal(lines.at(-2), 'THE NAME IS ANOTHER ONE.')
+      assert.equal(lines.at(-2), 'NAME.TXT DOES NOT BELONG TO THIS ROW.')
     })
   },
 )

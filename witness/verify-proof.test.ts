@@ -63,6 +63,15 @@ It proves that this row stood in the log. It does not prove that the row was tru
     )
   })
 
+  it('shows a record of goods', () => {
+    const leaf = `slow-life-farm/goods/v1\nkind event\ncontent ${'ab'.repeat(32)}\n`
+    const goods = provenRow({ index: 3, size: 9, leaf })
+    const { status, stdout } = run(saved(goods.text), goods.log.vkey)
+    assert.equal(status, 0)
+    assert.match(stdout, /kind {5}event \(of goods\)/)
+    assert.match(stdout, /content {2}(ab){32} \(stands for what the record says\)/)
+  })
+
   it('names the witnesses who have cosigned', () => {
     const vkey = verifierKeyText(witness.key)
     const { status, stdout } = run(
@@ -143,10 +152,10 @@ describe('a proof is refused', () => {
     )
   })
 
-  it('when the log holds no row of the ledger there', () => {
+  it('when the log holds neither a row of the ledger nor a record of goods there', () => {
     for (const leaf of ['something else\n', `${LEAF}more\n`, LEAF.replace('item', 'items')]) {
       const made = provenRow({ index: 0, size: 2, leaf })
-      refused(made.text, 'What stands there in the log is no row', made.log.key)
+      refused(made.text, 'What stands there in the log is neither', made.log.key)
     }
   })
 

@@ -37,6 +37,8 @@ function keyOf(text: string, owner: 'log' | 'witness'): VerifierKey {
 /** Each field in words. */
 const LABELS: Record<string, (value: string) => string> = {
   list: (value) => `${value} (donation: income; expense: spending)`,
+  kind: (value) => `${value} (of goods)`,
+  content: (value) => `${value} (stands for what the record says)`,
   unit: (value) => `${value} (stands for the name of the donor or the payee)`,
   amount: (value) => `${value} (yuan)`,
   corrects: (value) =>

@@ -78,8 +78,8 @@ export const claims: Record<ClaimId, Checkable | NotCheckable> = {
     except: ['写到链上', '上链接', 'written to any blockchain'],
     name: { zh: '链上存证', en: 'On-chain records' },
     backing: {
-      zh: '账本的每一笔都会写进农场签名的公开日志，打开收支账本，你的浏览器会自己核对。日志不是区块链。把日志存到区块链上是可以的：你的浏览器在链上查到了，账目旁才会写「已上链」，没有写就是还没有。溯源记录还没有存到链上，所以「区块链」「链上溯源」和「一链」说的还是方向，不是已经验证的结果。',
-      en: 'Every row of the ledger goes into a public log that the farm signs, and your own browser checks it when you open the ledger. The log is no blockchain. It can be anchored on one: a row is called “anchored on the chain” only where your own browser found it there, and otherwise it is not. Records of where food comes from are on no chain yet, so “blockchain”, “on-chain” and “the chain” still describe where we are heading, not a verified result.',
+      zh: '账本的每一笔和批次的每条登记都会写进农场签名的公开日志，打开它们，你的浏览器会自己核对。日志不是区块链。把日志存到区块链上是可以的：你的浏览器在链上查到了，账目旁才会写「已上链」，没有写就是还没有。溯源记录还没有存到链上，所以「区块链」「链上溯源」和「一链」说的还是方向，不是已经验证的结果。',
+      en: 'Every row of the ledger and every record of a batch goes into a public log that the farm signs, and your own browser checks it when you open them. The log is no blockchain. It can be anchored on one: a row is called “anchored on the chain” only where your own browser found it there, and otherwise it is not. Records of where food comes from are on no chain yet, so “blockchain”, “on-chain” and “the chain” still describe where we are heading, not a verified result.',
     },
   },
   trace: {
@@ -87,8 +87,8 @@ export const claims: Record<ClaimId, Checkable | NotCheckable> = {
     words: ['溯源', '每一箱', '每一斤', 'traceab', 'every box', 'each box'],
     name: { zh: '溯源记录', en: 'Traceability records' },
     backing: {
-      zh: '在「查袋码」里扫袋子上的码，可以看到农场登记的地块、经过、检测和去向，登记后改过的会写明。这些记录还没有写进公开日志，你的浏览器还不能核对，所以「溯源」说的还是方向，不是已经验证的结果。',
-      en: '“Look up a bag” shows the field, events, tests and whereabouts that the farm has recorded for the code on a bag, and what was changed later. These records are not in the public log yet and your browser cannot check them, so “traceable” still describes where we are heading, not a verified result.',
+      zh: '在「查袋码」里扫袋子上的码，可以看到农场登记的地块、经过、检测和去向，登记后改过的会写明。每条登记都写进农场签名的公开日志，由你的浏览器核对登记以后有没有改过。还不是每一箱、每一袋都有登记过的批次，所以「溯源」和「每一箱」说的还是方向，不是已经验证的结果。',
+      en: '“Look up a bag” shows the field, events, tests and whereabouts that the farm has recorded for the code on a bag, and what was changed later. Each record goes into a public log that the farm signs, and your own browser checks that it has not been changed since. Not every box and bag has a recorded batch yet, so “traceable” and “every box” still describe where we are heading, not a verified result.',
     },
   },
   organic: {

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from '../i18n'
 import { cls } from './cls'
 import styles from './Dialog.module.css'
@@ -55,20 +55,26 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
   )
 }
 
-/**
- * Opens the dialog on mount; on unmount closes it and restores the focus. In a layout effect, because its end comes
- * while the dialog is still in the page: once it is removed, WebKit sometimes refuses the focus to what was behind it.
- */
+/** Opens the dialog on mount; on unmount closes it and restores the focus. */
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = dialog.current
     const before = document.activeElement
     element?.showModal()
     return () => {
       element?.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
+      if (before instanceof HTMLElement && before.isConnected) focusAgain(before)
     }
   }, [])
   return dialog
+}
+
+/** WebKit sometimes refuses the focus to what was behind a dialog until the page is drawn without the dialog. */
+function focusAgain(element: HTMLElement): void {
+  element.focus()
+  if (document.activeElement !== document.body) return
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) element.focus()
+  })
 }

@@ -23,7 +23,7 @@ const OTHER_TYPES: [RegExp, RegExp][] = [
   [/^\/api\/finance\/ledger\/data-package$/, /^application\/zip/],
   [/^\/api\/finance\/voucher\/get$/, /^application\/pdf/],
   [/^\/api\/trace\/document\/get$/, /^application\/pdf/],
-  [/^\/api\/log\/proof\/(name-)?file$/, /^text\/plain/],
+  [/^\/api\/log\/(goods-)?proof\/((name|content)-)?file$/, /^text\/plain/],
   [/^\/api\/trace\/epcis\/events$/, /^application\/ld\+json/],
   [/^\/api\/pay\/order\/watch$/, /^text\/event-stream/],
   [/^\/api\/pay\/sandbox\/cashier$/, /^text\/html/],

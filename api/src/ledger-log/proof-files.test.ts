@@ -136,11 +136,11 @@ onEachDatabase('the proof of a row as a file', (fresh) => {
           'The row stands in this log.',
           'The key is of this log.',
           'Signature Verified Successfully',
-          'The name is the one of this row.',
+          'name.txt belongs to this row.',
         ])
           assert.ok(lines.includes(line), `${line} in:\n${lines.join('\n')}`)
         const other = { ...files, 'name.txt': files['name.txt'].replace(NAME, '秋风公司') }
-        assert.ok(followed(other).includes('THE NAME IS ANOTHER ONE.'))
+        assert.ok(followed(other).includes('NAME.TXT DOES NOT BELONG TO THIS ROW.'))
       }
     },
   )

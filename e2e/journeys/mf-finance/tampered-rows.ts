@@ -117,7 +117,7 @@ export function tamperedRows(sealed: SealedSite): void {
         `delete from ledger_entry where id = ${cost}`,
       )
       try {
-        await sealed.saysOf('cost', page, /^验证失败：公开日志的第 2 笔就是№\d+，账目里却没有它/)
+        await sealed.saysOf('cost', page, /^验证失败：公开日志的第 2 条就是№\d+，账目里却没有它/)
         await sealed.says(page, /^已验证：这一页 3 笔/, { cost: undefined })
       } finally {
         await sealed.tamper(

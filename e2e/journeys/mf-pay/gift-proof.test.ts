@@ -11,7 +11,7 @@ const names = {
     proof: '下载证明',
     name: '下载名称文件',
     key: '下载农场的公钥',
-    place: /^公开日志 \S+\/ledger\/demonstration：这笔捐赠的账目是第 [\d,]+ 笔/,
+    place: /^公开日志 \S+\/ledger\/demonstration：这笔捐赠的账目是第 [\d,]+ 条/,
     how: '怎么自己核对',
   },
   en: {

@@ -74,7 +74,7 @@ it('says that the row is verified, and shows each step with its values', async (
   const panel = await seal()
   expect(await panel.findByText(/这一页显示的这笔账目与农场签名的公开日志一致/)).toBeVisible()
   expect(versions()).toEqual(['已验证', '已验证'])
-  const steps = panel.getByText(/这个指纹是日志 3 笔里的第 3 笔/)
+  const steps = panel.getByText(/这个指纹是日志 3 条里的第 3 条/)
   expect(steps).not.toBeVisible()
   await userEvent.click(panel.getByText('怎么验证的'))
   expect(steps).toBeVisible()

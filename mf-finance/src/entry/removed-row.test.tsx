@@ -30,7 +30,7 @@ function open(id: string, proofs: unknown = ok(log.proofs(id)), lang: Lang = 'zh
 it('a row that is in the log and not in the ledger is said to have been removed', async () => {
   open('12')
   expect(
-    await screen.findByText(/公开日志的第 2 笔就是№12，账目里却没有它。记下的账目不该消失/),
+    await screen.findByText(/公开日志的第 2 条就是№12，账目里却没有它。记下的账目不该消失/),
   ).toHaveTextContent(/^验证失败：/)
   expect(screen.getByRole('heading', { level: 1, name: '没有找到这笔账目' })).toBeVisible()
 })

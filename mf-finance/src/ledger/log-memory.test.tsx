@@ -45,8 +45,8 @@ it.each([
     expect(await verdict(words)).toBeVisible()
     expect(sealOf('每月一亩田')).toContain('验证失败')
     expect(sealOf('冷链配送')).toContain('验证失败')
-    expect(screen.getByText(/看到：5 笔$/)).toBeVisible()
-    expect(screen.getByText(new RegExp(`收到：${now.length} 笔$`))).toBeVisible()
+    expect(screen.getByText(/看到：5 条$/)).toBeVisible()
+    expect(screen.getByText(new RegExp(`收到：${now.length} 条$`))).toBeVisible()
     expect(evidence()).toContain(log.checkpoint)
     expect(evidence()).toContain(fork.checkpoint)
 

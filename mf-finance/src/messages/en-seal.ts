@@ -64,7 +64,7 @@ export const enSeal: Messages = {
   },
   how: {
     title: 'How this is checked',
-    lead: 'The farm writes each entry into a public log, in order, and signs the log. Your browser computes the entry again from what is on your screen, and checks that it is the one that was signed. The log holds the original Chinese. The numbers of entries (No.) may have gaps; an entry’s place in the log is counted in the log.',
+    lead: 'The farm writes each entry into a public log, in order, and signs the log. Your browser computes the entry again from what is on your screen, and checks that it is the one that was signed. The log holds the original Chinese. Records of batches are in the same log, and the numbers of entries (No.) may have gaps; an entry’s place in the log is counted in the log.',
     proves: 'What this proves',
     provesText:
       'If the check succeeds, the entry is the one that was signed, and all that you saw of the log before is still in it. If the farm changes the log later, or shows somebody else another one, there are two signatures that contradict each other, and whoever holds both has evidence.',

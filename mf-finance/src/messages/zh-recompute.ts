@@ -15,7 +15,7 @@ export const zhRecompute: Messages = {
   running: {
     start: '正在取公布的数字和日志的最新签名',
     label: '读账目的进度',
-    read: '已读 {{read}} 笔，共 {{size}} 笔；{{mb}} MB',
+    read: '已读 {{read}} 条，共 {{size}} 条；{{mb}} MB',
     said: '已读 {{percent}}%',
     end: '账目读完了，正在核对',
   },
@@ -28,12 +28,12 @@ export const zhRecompute: Messages = {
   uncountable: '日志里有签过名却不能计算的内容，所以没有得出合计：{{detail}}',
   empty: '账本里还没有账目，没有可以算的。',
   stopped: {
-    canceled: '停下了，读到第 {{read}} 笔。还没有结论。',
-    unread: '有内容没能取到，读到第 {{read}} 笔停下了。这不说明账目有问题，还没有结论。',
+    canceled: '停下了，读到第 {{read}} 条。还没有结论。',
+    unread: '有内容没能取到，读到第 {{read}} 条停下了。这不说明账目有问题，还没有结论。',
     waiting: '最新的账目还没有进日志，所以还不能比较。请过一会儿接着算。',
   },
   result: '结果',
-  signed: '用的是日志 {{origin}} 的签名：{{size}} 笔，由农场自己的密钥签名，你的浏览器核对过。',
+  signed: '用的是日志 {{origin}} 的签名：{{size}} 条，由农场自己的密钥签名，你的浏览器核对过。',
   demo: '这些是演示账目，不是真实收支。',
   totals: {
     title: '总数',

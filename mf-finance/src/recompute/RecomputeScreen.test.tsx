@@ -94,7 +94,7 @@ it('adds up all rows, and says that the published figures are the same', async (
   expect(within(totals).getByRole('row', { name: /^结余/ })).toHaveTextContent(
     /浏览器算出¥924\.60网站公布¥924\.60比较一致/,
   )
-  expect(screen.getByText(/^用的是日志 farm\.example\/ledger 的签名：4 笔/)).toBeVisible()
+  expect(screen.getByText(/^用的是日志 farm\.example\/ledger 的签名：4 条/)).toBeVisible()
 })
 
 it('names the month whose published sum differs by one fen, and shows both', async () => {
@@ -147,7 +147,7 @@ it.each([
   const restore = answering(/entries/, answer)
   await press('开始算')
   expect(await verdict()).toHaveTextContent(
-    '未验证：有内容没能取到，读到第 0 笔停下了。这不说明账目有问题，还没有结论。',
+    '未验证：有内容没能取到，读到第 0 条停下了。这不说明账目有问题，还没有结论。',
   )
   restore()
   await press('接着算')
@@ -160,7 +160,7 @@ it('stops when the visitor says so, and starts over', async () => {
   await press('开始算')
   expect(screen.getByRole('progressbar', { name: '读账目的进度' })).toBeVisible()
   await press('停下')
-  expect(await verdict()).toHaveTextContent('未验证：停下了，读到第 0 笔。还没有结论。')
+  expect(await verdict()).toHaveTextContent('未验证：停下了，读到第 0 条。还没有结论。')
   restore()
   await press('从头再算')
   expect(await screen.findByText(/^已验证/)).toBeVisible()

@@ -52,8 +52,8 @@ fi
 openssl pkeyutl -verify -rawin -pubin -keyform DER -inkey key.der \
   -in signed -sigfile signature`,
   name: String.raw`cat name.txt; echo
-if [ "$(sha256sum < name.txt | cut -c1-64)" = "$(sed -n 's/^unit //p' row)" ]
-then echo 'The name is the one of this row.'
-else echo 'THE NAME IS ANOTHER ONE.'
+if [ "$(sha256sum < name.txt | cut -c1-64)" = "$(sed -n 's/^unit //p; s/^content //p' row)" ]
+then echo 'name.txt belongs to this row.'
+else echo 'NAME.TXT DOES NOT BELONG TO THIS ROW.'
 fi`,
 }

@@ -20,10 +20,10 @@ export const wording: Record<Lang, Wording> = {
     files: {
       title: '先备好文件',
       proof:
-        '证明文件：在每一笔账目的页面上，或者你的捐赠凭据上下载，改名为 row.tlog-proof，放进一个空文件夹。',
+        '证明文件：在每一笔账目的页面上，或者你的捐赠凭据上下载，改名为 row.tlog-proof，放进一个空文件夹。批次的每条登记也有证明，在批次页的「怎么验证的」里。',
       key: '农场的公钥：也放进这个文件夹，文件名是 vkey.txt。你以前存过的，或者从别人那里得到的，比今天下载的更可靠。如果里面有好几行，只留一行：第一行是最新的；较早的证明要用较早的公钥。',
       keyLink: '下载公钥',
-      name: '名称文件（可选）：想核对捐赠人或收款方的名称才需要，和证明文件在同一处下载，改名为 name.txt。',
+      name: '名称文件（可选）：想核对捐赠人或收款方的名称才需要，和证明文件在同一处下载，改名为 name.txt。批次的登记没有名称文件，用它的内容文件。',
     },
     quick: {
       title: '一条命令',
@@ -37,7 +37,7 @@ export const wording: Record<Lang, Wording> = {
       open: {
         title: '把文件拆开',
         text: '空行把文件分成两半：前一半是证明，后一半是农场签过名的内容。',
-        result: '你会看到这笔账目的各项内容，和农场签名的三行：日志的名称、一共多少笔、总指纹。',
+        result: '你会看到这笔账目的各项内容，和农场签名的三行：日志的名称、一共多少条、总指纹。',
       },
       hash: {
         title: '算出这一笔的指纹',
@@ -57,9 +57,10 @@ export const wording: Record<Lang, Wording> = {
           '显示「The key is of this log.」，就是公钥属于这份日志；显示「Signature Verified Successfully」，就是签名是对的。少了任何一行，就是这把公钥没有签过。',
       },
       name: {
-        title: '核对名称（可选）',
-        text: '证明里没有名称，只有「unit」一行：一串随机数加上名称算出的指纹。名称文件里就是这两样。名称按本人要求抹去以后，不再提供名称文件，证明的其他部分照样成立。',
-        result: '先显示名称文件的内容。再显示「The name is the one of this row.」，就是这个名称。',
+        title: '核对名称或内容（可选）',
+        text: '证明里没有名称，只有「unit」一行：一串随机数加上名称算出的指纹。名称文件里就是这两样。名称按本人要求抹去以后，不再提供名称文件，证明的其他部分照样成立。批次的登记也这样：「content」一行是内容文件的指纹。',
+        result:
+          '先显示文件的内容。再显示「name.txt belongs to this row.」，就是这一笔的名称，或者这一条的内容。',
       },
     },
   },
@@ -70,10 +71,10 @@ export const wording: Record<Lang, Wording> = {
     files: {
       title: 'Files to have ready',
       proof:
-        'The proof: download it from the page of the entry, or from the receipt of your gift. Rename it to row.tlog-proof and put it into an empty folder.',
+        'The proof: download it from the page of the entry, or from the receipt of your gift. Rename it to row.tlog-proof and put it into an empty folder. Each record of a batch has a proof, too, under “How this is verified” on the page of the batch.',
       key: 'The farm’s key: put it into the same folder, under the name vkey.txt. One that you saved earlier, or got from somebody else, is better than the one of today. If it has several lines, keep one: the first is the newest, and an older proof needs an older key.',
       keyLink: 'Download the key',
-      name: 'The name, if you like: needed only to check the name of the donor or the payee. It is offered beside the proof; rename it to name.txt.',
+      name: 'The name, if you like: needed only to check the name of the donor or the payee. It is offered beside the proof; rename it to name.txt. A record of a batch has no name; take the file of its content.',
     },
     quick: {
       title: 'With one command',
@@ -108,10 +109,10 @@ export const wording: Record<Lang, Wording> = {
           '“The key is of this log.” means that the key belongs to this log, “Signature Verified Successfully” that the signature is right. If either line is missing, this key has not signed.',
       },
       name: {
-        title: 'Check the name, if you like',
-        text: 'The proof holds no name, only the line “unit”: the fingerprint of a random number and the name, which are what the name’s file holds. When people have their name erased, that file is no longer offered, and the rest of the proof still holds.',
+        title: 'Check the name or the content, if you like',
+        text: 'The proof holds no name, only the line “unit”: the fingerprint of a random number and the name, which are what the name’s file holds. When people have their name erased, that file is no longer offered, and the rest of the proof still holds. For a record of a batch, the line “content” is the fingerprint of the content’s file.',
         result:
-          'The file’s content is shown first. “The name is the one of this row.” means that it is this name.',
+          'The file is shown first. “name.txt belongs to this row.” means that it is the name of this entry, or the content of this record.',
       },
     },
   },

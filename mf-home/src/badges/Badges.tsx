@@ -6,10 +6,7 @@ import styles from './Badges.module.css'
 
 const COUNT = 9
 
-/**
- * Nine badges in a row that alternate between the two kinds, and what backs each kind. Those of the chain lead to the
- * rows of the ledger, which are what can be checked today.
- */
+/** Nine badges in a row that alternate between the two kinds and lead to the newest batches, and what backs each kind. */
 export function Badges() {
   const { t } = useTranslation('home')
   return (
@@ -19,21 +16,19 @@ export function Badges() {
           const kind = place % 2 === 0 ? 'organic' : 'chain'
           return (
             <li key={place}>
-              {kind === 'organic' ? (
-                <Badge kind={kind}>{t('badges.organic')}</Badge>
-              ) : (
-                <Link to={links.financeRows()}>
-                  <Badge kind={kind} className={styles.verified}>
-                    {t('badges.chain')}
-                  </Badge>
-                </Link>
-              )}
+              <Link to={links.batches()}>
+                <Badge kind={kind} className={styles.led}>
+                  {t(`badges.${kind}`)}
+                </Badge>
+              </Link>
             </li>
           )
         })}
       </ul>
       <p className={styles.now}>
-        {t('badges.now')} <Link to={`${links.about()}#log`}>{t('badges.log')}</Link>
+        {t('badges.now')} <Link to={links.financeRows()}>{t('badges.ledger')}</Link>
+        {t('badges.comma')}
+        <Link to={`${links.about()}#log`}>{t('badges.log')}</Link>
       </p>
       <p className={styles.backing}>
         <ClaimState of={['organic']} />

@@ -66,21 +66,27 @@ it('quotes the mission', async () => {
 })
 
 it.each([
-  ['zh', '链上溯源', '安全与溯源', '什么是公开日志', /今天能核对的是账本.*还在准备/],
+  [
+    'zh',
+    ['安全有机', '链上溯源'],
+    '安全与溯源',
+    '什么是公开日志',
+    /今天能核对的是账本和登记过的批次.*还在准备/,
+  ],
   [
     'en',
-    'On-chain traceability',
+    ['Safe and organic', 'On-chain traceability'],
     'Safety and traceability',
     'What is the public log?',
-    /what you can check today is the ledger.*still in preparation/,
+    /what you can check today is the ledger and the batches.*still in preparation/,
   ],
 ] as const)(
-  'leads in %s from the badges of the chain to what is verified, and says what it is',
-  async (lang, badge, list, log, now) => {
+  'leads in %s from the badges to the newest batches, and says what can be checked',
+  async (lang, kinds, list, log, now) => {
     await renderHome(lang)
     const badges = within(screen.getByRole('list', { name: list })).getAllByRole('link')
     expect(badges.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
-      Array.from({ length: 4 }, () => [badge, '/finance#ledger-results']),
+      Array.from({ length: 9 }, (_, place) => [kinds[place % 2], '/trace']),
     )
     const link = screen.getByRole('link', { name: log })
     expect(link).toHaveAttribute('href', '/about#log')

@@ -49,7 +49,9 @@ export const en: Messages = {
     label: 'Safety and traceability',
     organic: 'Safe and organic',
     chain: 'On-chain traceability',
-    now: '“On-chain traceability”: what you can check today is the ledger. Each entry goes into a public log that the farm signs, and your own browser checks it. Putting it on a chain, and tracing each box to its field, are still in preparation.',
+    now: '“On-chain traceability”: what you can check today is the ledger and the batches that are recorded. Each entry and each record goes into a public log that the farm signs, and your own browser checks it. Putting it on a chain, and tracing each box to its field, are still in preparation.',
+    ledger: 'See the ledger',
+    comma: ', ',
     log: 'What is the public log?',
   },
   ledger: {

@@ -43,7 +43,7 @@ it('is offered with its place in the log, and says how to check it', async () =>
   const proof = await section()
   expect(
     await within(proof).findByText(
-      '公开日志 farm.example/ledger：这笔捐赠的账目是第 3,616 笔。农场签名时共 12,345 笔，总指纹的前几位是 qL8yTf1X2vQ0Zk3m。',
+      '公开日志 farm.example/ledger：这笔捐赠的账目是第 3,616 条。农场签名时共 12,345 条，总指纹的前几位是 qL8yTf1X2vQ0Zk3m。',
     ),
   ).toBeVisible()
   expect(links(proof)).toEqual(FILES)
@@ -87,7 +87,7 @@ it('can still be downloaded when its place could not be loaded', async () => {
 it('comes without a name that was erased', async () => {
   open(ok(paid()), { answers: { [PROOFS]: logged(null) } })
   const proof = await section()
-  await within(proof).findByText(/第 3,616 笔/)
+  await within(proof).findByText(/第 3,616 条/)
   expect(links(proof).map(([name]) => name)).not.toContain('下载名称文件')
 })
 
