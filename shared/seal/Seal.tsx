@@ -1,4 +1,5 @@
-import { useTranslation } from '../i18n'
+// By its door: the shell provides it to a part, and another copy of it would know no wording.
+import { useTranslation } from 'shared/i18n'
 import type { SealState } from './checked-log'
 import styles from './Seal.module.css'
 

@@ -27,6 +27,7 @@ import {
 } from 'shared/log'
 import type { Database } from '../database/open'
 import { Appender, purgeDemonstrationEntries } from '../finance/append'
+import { publicRevision } from '../revision/public-revision'
 import { TestApi } from '../testing/api'
 import { onEachDatabase } from '../testing/databases'
 import { LogReader } from '../testing/log-reader'
@@ -120,8 +121,11 @@ onEachDatabase('facts about goods in the log', (fresh) => {
   it('says of a fact that the log does not have it yet', async () => {
     assert.ok((await facts()).every(({ leaf }) => leaf === null))
     const { waiting } = await stateOfLog(database.queries)
+    const revision = publicRevision(database.queries)
+    const known = await revision()
     const { after: size } = await log()
     assert.equal(waiting, size)
+    assert.notEqual(await revision(), known, 'pages that were kept say that it is not there')
     assert.deepEqual((await stateOfLog(database.queries)).waiting, 0)
   })
 

@@ -13,7 +13,8 @@ interface Held {
 
 /**
  * A function that returns a text which changes with every change of what visitors can read of the ledger, the streams,
- * the projects, the events and records of goods, and the English of all, and with the day. While nothing at all is written to the database, it only asks for
+ * the projects, the events and records of goods and their places in the log, and the English of all, and with the day.
+ * While nothing at all is written to the database, it only asks for
  * the number of the last transaction.
  */
 export function publicRevision(queries: Queries): (now?: Date) => Promise<string> {
@@ -52,7 +53,7 @@ async function read(queries: Queries): Promise<Omit<Held, 'snapshot'>> {
       (select concat_ws('/', count(*), max(attached_at), max(withdrawn_at)) from ledger_voucher),
       (select md5(string_agg(project::text, '' order by id)) from project),
       (select md5(string_agg(english_text::text, '' order by zh)) from english_text),
-      (select max(id) from trace_record), (select max(id) from trace_event),
+      (select max(id) from trace_record), (select max(id) from trace_event), (select max(index) from log_goods),
       (select concat_ws('/', count(*), max(attached_at), max(withdrawn_at)) from trace_document)
     ) as data
   `.execute(queries)
