@@ -2,9 +2,8 @@ import { links, useSite } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Link } from 'shared/router'
 import { Seal } from 'shared/seal'
-import { formatNumber } from 'shared/ui'
+import { formatNumber, Name } from 'shared/ui'
 import styles from './FactsChecked.module.css'
-import type { ShownFact } from './facts-on-page'
 import type { FactSeals } from './use-fact-seals'
 
 /** The signed log, and of each fact its place there, its proof and its content as files to keep. */
@@ -35,24 +34,25 @@ export function FactProofs({ seals: { facts, data, of } }: { seals: FactSeals })
       <ul className={styles.facts}>
         {facts.map((fact) => (
           <li key={fact.id}>
-            <Seal state={of(fact.id)} />
-            <FactContent content={fact.content} />
+            <p>
+              <Seal state={of(fact.id)} />
+              {t(`seal.about.${fact.about}`)} {fact.title && <Name of={fact.title} />}
+            </p>
             {fact.leaf !== null && (
-              <span className={styles.files}>
+              <p className={styles.files}>
                 <a href={file('file', fact.leaf)}>{t('seal.proof')}</a>
                 <a href={file('content-file', fact.leaf)}>{t('seal.content')}</a>
-              </span>
+              </p>
             )}
+            <details>
+              <summary>{t('seal.raw')}</summary>
+              <code translate="no" lang="zh">
+                {fact.content}
+              </code>
+            </details>
           </li>
         ))}
       </ul>
     </>
   )
 }
-
-/** What the log holds of a fact, as it was hashed. */
-const FactContent = ({ content }: Pick<ShownFact, 'content'>) => (
-  <code translate="no" lang="zh">
-    {content}
-  </code>
-)

@@ -7,10 +7,17 @@ import {
   type GoodsKind,
 } from 'shared/log'
 
+/** What a fact is about; the wording has a name for each. */
+type About = RecordKind | 'event' | 'error' | 'document'
+type RecordKind = 'product' | 'field' | 'batch' | 'test' | 'certificate' | 'recall'
+
 /** A fact as the page shows it. */
 export interface ShownFact {
   /** What it is on this page, like `test 1187`. */
   id: string
+  about: About
+  /** Its own name, where it has one. */
+  title: string | null
   kind: GoodsKind
   /** Its place in the log; null while the log does not have it. */
   leaf: number | null
@@ -24,7 +31,7 @@ type Document = BatchPage['tests'][number]['documents'][number]
 export const factId = {
   event: (id: string) => `event ${id}`,
   error: (id: string) => `error ${id}`,
-  record: (kind: string, key = '') => `${kind} ${key}`,
+  record: (kind: RecordKind, key = '') => `${kind} ${key}`,
   document: (of: string, sha256: string) => `document ${of} ${sha256}`,
 }
 
@@ -52,30 +59,30 @@ export function factsOn(page: BatchPage): ShownFact[] {
 }
 
 function recordFact(
-  kind: string,
+  about: RecordKind,
   key: string,
   recorded: { record: unknown; recordedAt: string; leaf: number | null },
 ): ShownFact {
-  const content = recordContent(kind, recorded)
-  return { id: factId.record(kind, key), kind: 'record', leaf: recorded.leaf, content }
+  const content = recordContent(about, recorded)
+  const id = factId.record(about, key)
+  return { id, about, title: key || null, kind: 'record', leaf: recorded.leaf, content }
 }
 
 /** An event, and the one that declares it an error. */
 function eventFacts(event: BatchPage['events'][number]): ShownFact[] {
-  const { id, leaf, errorLeaf, withdrawn } = event
-  const kind = 'event'
-  return [
-    { id: factId.event(id), kind, leaf, content: eventContent(event) },
-    ...(withdrawn === null
-      ? []
-      : [{ id: factId.error(id), kind, leaf: errorLeaf, content: errorContent(event) } as const]),
-  ]
+  const { id, what: title, leaf, errorLeaf, withdrawn } = event
+  const told: ShownFact = {
+    ...{ id: factId.event(id), about: 'event', title },
+    ...{ kind: 'event', leaf, content: eventContent(event) },
+  }
+  if (withdrawn === null) return [told]
+  const error = { about: 'error', leaf: errorLeaf, content: errorContent(event) } as const
+  return [told, { ...told, id: factId.error(id), ...error }]
 }
 
 const documentFacts = (kind: string, key: string, documents: readonly Document[]): ShownFact[] =>
   documents.map((document) => ({
     id: factId.document(`${kind} ${key}`, document.sha256),
-    kind: 'document',
-    leaf: document.leaf,
+    ...{ about: 'document', title: document.name, kind: 'document', leaf: document.leaf },
     content: documentContent({ kind, key }, document),
   }))
