@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from 'api'
 import { batchOf, fillGoods, GTIN, serialOf } from 'api/bench/goods'
 import { Caller } from 'api/bench/load'
@@ -43,6 +44,10 @@ async function benchOn(name: string, place: Place, target: number): Promise<void
   console.log(`\n${name}: ${BAGS.toLocaleString('en')} bags stored in ${seconds.toFixed(0)} s`)
   const site = await startSite({ ...place })
   try {
+    const facts = await untilLogged(site.url)
+    console.log(
+      `the log took ${facts.size.toLocaleString('en')} facts in ${facts.seconds.toFixed(0)} s`,
+    )
     const caller = await Caller.open(Number(new URL(site.url).port), 'accept-encoding: br\r\n')
     console.log('one connection, every bag another | p50 ms | p99 ms')
     const pages = await measure(
@@ -63,6 +68,18 @@ async function benchOn(name: string, place: Place, target: number): Promise<void
     caller.close()
   } finally {
     await site.stop()
+  }
+}
+
+/** Waits until the log has every fact: only then a page is what visitors get. */
+async function untilLogged(url: string): Promise<{ size: number; seconds: number }> {
+  const start = performance.now()
+  for (;;) {
+    const told = await (await fetch(`${url}/api/metrics`)).text()
+    const gauge = (name: string) => Number(new RegExp(`^${name} (\\d+)`, 'm').exec(told)?.[1])
+    if (gauge('farm_log_rows_waiting') === 0)
+      return { size: gauge('farm_log_size'), seconds: (performance.now() - start) / 1000 }
+    await pause(500)
   }
 }
 

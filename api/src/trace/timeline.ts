@@ -64,11 +64,13 @@ export async function timelineOf(
   { gtin, batch, serial }: { gtin: string; batch: string; serial: string | undefined },
 ): Promise<{ events: TimelineEvent[]; more: boolean }> {
   // A batch may have a million bags, so the rows that name it are read in the order of their events, and not to the end.
+  // Each batch by itself: the embedded database, which has no statistics, would read all of them and sort.
   const named =
     serial === undefined
-      ? sql`select distinct goods.event, made.batch from made
-          join trace_goods as goods on goods.gtin = made.gtin and goods.batch = made.batch
-          order by goods.event limit ${SHOWN + 1}`
+      ? sql`select goods.event, made.batch from made cross join lateral (
+          select distinct event from trace_goods where gtin = made.gtin and batch = made.batch
+          order by event limit ${SHOWN + 1}
+        ) as goods order by goods.event limit ${SHOWN + 1}`
       : sql`select goods.event, made.batch from made
           join trace_goods as goods on goods.gtin = made.gtin and goods.batch = made.batch
             and goods.serial is null
