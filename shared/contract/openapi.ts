@@ -2730,6 +2730,114 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/trace/question/create': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /** Asks about a batch; repeating a requestKey stores nothing and returns the same reference */
+    post: {
+      parameters: {
+        query?: never
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['BatchQuestion']
+        }
+      }
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              /** @enum {number} */
+              code: 0
+              msg: string
+              data: components['schemas']['QuestionReceipt']
+            }
+          }
+        }
+        /** @description Every answer that is not a success. */
+        400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        404: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        413: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        415: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        429: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        503: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+      }
+    }
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/log/proof/list': {
     parameters: {
       query?: never
@@ -4563,6 +4671,25 @@ export interface components {
       }[]
       /** @description Opened so often that the code may be a copy. */
       unusual: boolean
+    }
+    BatchQuestion: {
+      gtin: string
+      batch: string
+      serial?: string
+      /**
+       * Format: uuid
+       * @description Generated once per form: a repeated question is stored only once.
+       */
+      requestKey: string
+      /** @description A mainland mobile number, an international number with +, or an e-mail address. */
+      contact: string
+      question: string
+      /** @enum {boolean} */
+      consent: true
+    }
+    QuestionReceipt: {
+      /** @example ASK-20261126-0007 */
+      reference: string
     }
     RowProof: {
       /** @description The row of the ledger. */

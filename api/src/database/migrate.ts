@@ -23,6 +23,7 @@ import * as anchors from './migrations/0016-anchors'
 import * as traceEvents from './migrations/0017-trace-events'
 import * as traceRecords from './migrations/0018-trace-records'
 import * as goodsInLog from './migrations/0019-goods-in-log'
+import * as batchQuestions from './migrations/0020-batch-questions'
 
 /** Every step to the newest form, in order. */
 export const STEPS: Readonly<Record<string, Migration>> = {
@@ -45,6 +46,7 @@ export const STEPS: Readonly<Record<string, Migration>> = {
   '0017-trace-events': traceEvents,
   '0018-trace-records': traceRecords,
   '0019-goods-in-log': goodsInLog,
+  '0020-batch-questions': batchQuestions,
 }
 
 /** A step that waits for a lock blocks all visitors behind it, for this long at most. */

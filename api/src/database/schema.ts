@@ -17,6 +17,7 @@ import type {
   TraceDocumentTable,
   TraceEventTable,
   TraceGoodsTable,
+  TraceQuestionTable,
   TraceRecordTable,
 } from './trace-tables'
 
@@ -307,6 +308,7 @@ export interface Tables {
   trace_record: TraceRecordTable
   trace_ask: TraceAskTable
   trace_document: TraceDocumentTable
+  trace_question: TraceQuestionTable
   beacon_count: BeaconCountTable
   beacon_vital: BeaconVitalTable
   beacon_message: BeaconMessageTable

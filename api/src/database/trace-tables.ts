@@ -74,3 +74,16 @@ export interface TraceDocumentTable extends AttachedTable {
   kind: DocumentOf
   key: string
 }
+
+/** What a visitor asked about a batch. */
+export interface TraceQuestionTable {
+  id: Generated<bigint>
+  request_key: string
+  reference: string
+  asked_at: Generated<Date>
+  gtin: string
+  batch: string
+  serial: string | null
+  contact: string
+  question: string
+}

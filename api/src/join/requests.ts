@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { shanghaiDate } from '../calendar'
-import { MAIL_LIMIT, readContact } from '../contact'
+import { MAIL_LIMIT, readContact, UNREACHABLE } from '../contact'
 import type { Queries } from '../database/schema'
 import { Answer, answer, failing } from '../envelope/answer'
 import { Failure, type Fault } from '../envelope/failure'
@@ -75,10 +75,7 @@ function readRequest(body: Static<typeof JoinRequest>): Static<typeof JoinReques
   if (contact === undefined)
     faults.push({
       field: 'contact',
-      reason: {
-        zh: '请填写手机号码（11 位或以 + 开头）或电子邮箱。',
-        en: 'must be a mainland mobile number, a number that starts with +, or an e-mail address.',
-      },
+      reason: UNREACHABLE,
     })
   if (faults.length > 0 || contact === undefined) throw new Failure('badFields', faults)
   return { ...body, name, contact, message: body.message.trim() }

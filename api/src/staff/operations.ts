@@ -36,6 +36,7 @@ import { attachDocument, withdrawDocument, type DocumentArguments } from '../tra
 import { importEvents, type EventImport } from '../trace/import-events'
 import { importRecords, type RecordImport } from '../trace/import-records'
 import { issueBags, type BagCode, type IssueArguments } from '../trace/issue-bags'
+import { listQuestions } from '../trace/questions'
 import { recallBatch, type RecallArguments } from '../trace/recall'
 import type { Recall } from '../trace/record-kinds'
 import { trailOf, type Trail } from '../trace/trail'
@@ -79,6 +80,7 @@ interface Arguments {
   'verify-totals': Record<string, never>
   'import-events': { dryRun: boolean; notes: boolean }
   'import-records': { dryRun: boolean }
+  'list-batch-questions': { limit: string }
   recall: RecallArguments
   'issue-bags': IssueArguments
   'attach-document': DocumentArguments
@@ -114,6 +116,7 @@ interface Results {
   'verify-totals': Verified
   'import-events': EventImport
   'import-records': RecordImport
+  'list-batch-questions': Awaited<ReturnType<typeof listQuestions>>
   recall: Recall
   'issue-bags': BagCode[]
   'attach-document': Awaited<ReturnType<typeof attachDocument>>
@@ -174,6 +177,7 @@ export const operations: {
     }),
   'import-events': ({ queries }, given, { open }) => importEvents(queries, { ...given, open }),
   'import-records': ({ queries }, given, { open }) => importRecords(queries, { ...given, open }),
+  'list-batch-questions': ({ queries }, given) => listQuestions(queries, given),
   recall: ({ queries }, given) => recallBatch(queries, given),
   'attach-document': ({ queries }, given, { open }) => attachDocument(queries, given, open),
   'withdraw-document': ({ queries }, given) => withdrawDocument(queries, given),

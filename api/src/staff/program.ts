@@ -15,6 +15,7 @@ import { importLedgerCommand } from './import-ledger'
 import { importRecordsCommand } from './import-records'
 import { labelsCommand } from './labels'
 import { listEnglishCommand } from './list-english'
+import { listBatchQuestionsCommand } from './list-batch-questions'
 import { listJoinRequestsCommand } from './list-join-requests'
 import { listOrdersCommand } from './list-orders'
 import { listProjectsCommand } from './list-projects'
@@ -57,6 +58,7 @@ const commands = [
   attachDocumentCommand,
   withdrawDocumentCommand,
   labelsCommand,
+  listBatchQuestionsCommand,
   recallCommand,
   recallDrillCommand,
   logTakeInCommand,

@@ -9,6 +9,7 @@ import { askForBag, Asks } from './asks'
 import { BatchPage, batchPage, NewestBatch, newestBatches } from './batch'
 import { documentFile } from './documents'
 import { gtinOf } from './gs1'
+import { questionFields, QuestionReceipt, storeQuestion } from './questions'
 
 const Gtin = Type.String({ minLength: 1, maxLength: 14, pattern: '^\\d+$', reason: 'text' })
 const Element = Type.String({ minLength: 1, maxLength: 20, pattern: '^[!-~]+$', reason: 'text' })
@@ -24,9 +25,15 @@ const DocumentQuery = Type.Object(
   only,
 )
 const BagBody = Type.Object({ gtin: Gtin, batch: Element, serial: Element }, only)
+const QuestionBody = Type.Object(
+  { gtin: Gtin, batch: Element, serial: Type.Optional(Element), ...questionFields },
+  { ...only, title: 'BatchQuestion' },
+)
 
 /** Opened pages of bags that one network may report in a minute. */
 const ASKS_A_MINUTE = 60
+/** Questions that one network may send in ten minutes. */
+const QUESTIONS = 20
 
 /** 14 digits. @throws {Failure} `noBatch`: a number with a wrong check digit names nothing */
 function wholeGtin(text: string): string {
@@ -97,5 +104,24 @@ export const batchRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = asyn
     },
     async ({ body: { gtin, ...bag } }) =>
       answer(await askForBag(queries, { gtin: wholeGtin(gtin), ...bag })),
+  )
+  app.post(
+    '/trace/question/create',
+    {
+      bodyLimit: 16_384,
+      config: { rateLimit: { max: QUESTIONS, timeWindow: 600_000 } },
+      schema: {
+        summary:
+          'Asks about a batch; repeating a requestKey stores nothing and returns the same reference',
+        querystring: NoQuery,
+        body: QuestionBody,
+        response: {
+          200: Answer(QuestionReceipt),
+          ...failing('badFields', 'noBatch', 'tooLarge', 'wrongType'),
+        },
+      },
+    },
+    async ({ body: { gtin, ...question } }) =>
+      answer(await storeQuestion(queries, { gtin: wholeGtin(gtin), ...question })),
   )
 }

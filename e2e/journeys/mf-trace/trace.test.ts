@@ -142,6 +142,29 @@ describe('a batch and its bags', TWO_AT_A_TIME, () => {
     })
   })
 
+  it('takes a question about a bag, which staff read with its batch', async () => {
+    let reference = ''
+    await visit(`${rice}/21/0014`, phone, async (page) => {
+      await main(page).getByRole('button', { name: '对这一批有疑问，来问我们' }).click()
+      await page.getByLabel('想问什么').fill('米里有小石子，怎么办？')
+      await page.getByLabel('手机或邮箱').fill('12')
+      await page.getByRole('checkbox').check()
+      await page.getByRole('button', { name: '发出' }).click()
+      await main(page).getByText('请填写手机号码（11 位或以 + 开头）或电子邮箱。').waitFor()
+      await page.getByLabel('手机或邮箱').fill('13800138000')
+      await page.getByRole('button', { name: '重新发出' }).click()
+      await heading(page, '已经收到你的问题').waitFor()
+      reference = (
+        await main(page)
+          .getByText(/^ASK-\d{8}-\d{4}$/)
+          .innerText()
+      ).trim()
+    })
+    const list = await site.run('.', 'api/src/staff/cli.ts', 'list-batch-questions')
+    assert.match(list, new RegExp(`${reference} .*${RICE}/R-01/0014 .*13800138000`))
+    assert.match(list, /米里有小石子，怎么办？/)
+  })
+
   it('tells what to do with a bag whose code nobody knows', () =>
     inPage(phone, async ({ page }) => {
       for (const code of [`/01/${RICE}/10/none`, `/01/${RICE}`, '/01/09521234500019/10/R-01']) {
@@ -179,6 +202,7 @@ describe('a batch and its bags', TWO_AT_A_TIME, () => {
         .click()
       assert.equal(at(page), rice)
       assert.match(await main(page).innerText(), /碾米，出米率 65%/)
+      await main(page).getByRole('link', { name: '对这一批有疑问，来问我们' }).waitFor()
       assert.deepEqual(faults, [])
     }))
 

@@ -1,10 +1,10 @@
-import { links } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { Link } from 'shared/router'
+import { AskAbout } from '../ask/AskAbout'
+import type { Asked } from './get-batch'
 import styles from './Limits.module.css'
 
 /** What all of this proves, and what it does not; and where to ask. */
-export function Limits() {
+export function Limits({ asked }: { asked: Asked }) {
   const { t } = useTranslation('trace')
   return (
     <section className={styles.limits} aria-labelledby="batch-limits">
@@ -14,9 +14,9 @@ export function Limits() {
         <li>{t('limits.unchecked')}</li>
         <li>{t('limits.copy')}</li>
       </ul>
-      <p>
-        <Link to={links.contact()}>{t('limits.ask')}</Link>
-      </p>
+      <div className={styles.ask}>
+        <AskAbout asked={asked} />
+      </div>
     </section>
   )
 }

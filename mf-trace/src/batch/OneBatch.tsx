@@ -41,7 +41,7 @@ export function OneBatch({ page, asked }: { page: BatchPage; asked: Asked }) {
         <LabTests tests={page.tests} />
         <Certificates page={page} />
         <BatchBalance balance={page.balance} />
-        <Limits />
+        <Limits asked={asked} />
       </article>
     </SealsOfPage>
   )

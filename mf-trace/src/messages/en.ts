@@ -209,5 +209,30 @@ export const en = {
     copy: 'A code can be copied onto another bag. It does not show that what is in the bag is of this batch.',
     ask: 'Ask us about this batch',
   },
+  ask: {
+    question: 'What would you like to know?',
+    contact: 'Mobile number or e-mail',
+    contactHint: 'We use it to answer you.',
+    consent:
+      'I agree that Slow Life Farm may keep these details to answer this question. Only staff of the farm can see them; they are not shown on this site.',
+    send: 'Send',
+    sending: 'Sending',
+    again: 'Send again',
+    network: 'No response arrived. The network may be down or too slow.',
+    refused: 'The question could not be stored this time.',
+    kept: 'What you wrote is still here. Sending it again stores it only once.',
+    unread: 'The form could not be opened',
+    unreadText:
+      'The network may be down. You can also write to us on “Join us”, with the batch number.',
+    stored: 'Your question has arrived',
+    reference: 'Number',
+    next: 'Please note the number. Staff of the farm will answer you and name it.',
+    fault: {
+      question: 'Please write your question.',
+      long: 'At most 1,000 characters, please.',
+      contact: 'Please leave a mobile number or an e-mail address, so that we can answer.',
+      consent: 'It can only be sent if you agree.',
+    },
+  },
   seal: enSeal,
 } satisfies Messages

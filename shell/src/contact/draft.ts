@@ -1,6 +1,6 @@
 import type { Memory } from 'shared/contract'
+import { newRequestKey } from 'shared/forms'
 import type { JoinInput } from './form'
-import { newRequestKey } from './request-key'
 
 /** A form that has not been sent yet. It does not include the consent, which must be given again each time. */
 export type Draft = Pick<JoinInput, 'name' | 'contact' | 'role' | 'message'> & {
