@@ -4671,6 +4671,8 @@ export interface components {
       }[]
       /** @description Opened so often that the code may be a copy. */
       unusual: boolean
+      /** @description Opened from so many networks on a day that the code may be a copy. */
+      scattered: boolean
     }
     BatchQuestion: {
       gtin: string

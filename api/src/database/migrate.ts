@@ -24,6 +24,7 @@ import * as traceEvents from './migrations/0017-trace-events'
 import * as traceRecords from './migrations/0018-trace-records'
 import * as goodsInLog from './migrations/0019-goods-in-log'
 import * as batchQuestions from './migrations/0020-batch-questions'
+import * as placesOfAsks from './migrations/0021-places-of-asks'
 
 /** Every step to the newest form, in order. */
 export const STEPS: Readonly<Record<string, Migration>> = {
@@ -47,6 +48,7 @@ export const STEPS: Readonly<Record<string, Migration>> = {
   '0018-trace-records': traceRecords,
   '0019-goods-in-log': goodsInLog,
   '0020-batch-questions': batchQuestions,
+  '0021-places-of-asks': placesOfAsks,
 }
 
 /** A step that waits for a lock blocks all visitors behind it, for this long at most. */

@@ -18,6 +18,7 @@ import type {
   TraceEventTable,
   TraceGoodsTable,
   TraceQuestionTable,
+  TraceSaltTable,
   TraceRecordTable,
 } from './trace-tables'
 
@@ -309,6 +310,7 @@ export interface Tables {
   trace_ask: TraceAskTable
   trace_document: TraceDocumentTable
   trace_question: TraceQuestionTable
+  trace_salt: TraceSaltTable
   beacon_count: BeaconCountTable
   beacon_vital: BeaconVitalTable
   beacon_message: BeaconMessageTable

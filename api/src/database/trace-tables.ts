@@ -63,6 +63,14 @@ export interface TraceAskTable {
   serial: string
   day: ColumnType<string, string, string>
   asked: number
+  /** 64 bits; each network that opened it set one (`trace/places.ts`). */
+  places: Generated<bigint>
+}
+
+/** The salt that networks of a day are hashed with. Only today's is kept. */
+export interface TraceSaltTable {
+  day: ColumnType<string, string, string>
+  salt: Buffer
 }
 
 /** What a document can belong to. */

@@ -5,11 +5,14 @@ import type { Queries } from '../database/schema'
 import { Failure } from '../envelope/failure'
 import { isIssued } from './batch'
 import { batchKey } from './record-kinds'
+import { bitOf, networksIn, withBit } from './places'
 import { newestOf } from './records'
 
 /** A family opens the page of a bag a few times; more on a day, or in all, means that its code is on other bags as well. */
 const USUAL_A_DAY = 10
 const USUAL_IN_ALL = 60
+/** Networks on a day: a family and its phones have a few. */
+const USUAL_PLACES = 8
 const DAYS = 366
 
 export const Asks = Type.Object(
@@ -18,6 +21,9 @@ export const Asks = Type.Object(
       description: 'The days on which its page was opened, newest first; this time included.',
     }),
     unusual: Type.Boolean({ description: 'Opened so often that the code may be a copy.' }),
+    scattered: Type.Boolean({
+      description: 'Opened from so many networks on a day that the code may be a copy.',
+    }),
   },
   { title: 'BagAsks' },
 )
@@ -31,34 +37,40 @@ export interface Bag {
 }
 
 /**
- * Counts that the page of a bag was opened, and says how often it was on each day. Only bags that an event names are
+ * Counts that the page of a bag was opened, and from about how many networks, and says how often it was on each day. Only bags that an event names are
  * counted, so that nobody can fill the table with invented ones.
  * @throws {Failure} `noBatch` when no such batch is recorded
  */
-export async function askForBag(queries: Queries, bag: Bag): Promise<Asks> {
+export async function askForBag(queries: Queries, bag: Bag, address: string): Promise<Asks> {
   const [batch] = await newestOf(queries, 'batch', [batchKey(bag)])
   if (!batch) throw new Failure('noBatch')
-  if (!(await isIssued(queries, bag))) return { days: [], unusual: false }
+  if (!(await isIssued(queries, bag))) return { days: [], unusual: false, scattered: false }
+  const today = shanghaiDate(new Date())
+  const key = [bag.gtin, bag.batch, bag.serial].join('/')
+  const bit = await bitOf(queries, { day: today, bag: key, address })
   await queries
     .insertInto('trace_ask')
-    .values({ ...bag, day: shanghaiDate(new Date()), asked: 1 })
+    .values({ ...bag, day: today, asked: 1, places: withBit(sql`0::bigint`, bit) })
     .onConflict((conflict) =>
-      conflict
-        .columns(['gtin', 'batch', 'serial', 'day'])
-        .doUpdateSet({ asked: sql`trace_ask.asked + 1` }),
+      conflict.columns(['gtin', 'batch', 'serial', 'day']).doUpdateSet({
+        asked: sql`trace_ask.asked + 1`,
+        places: withBit(sql`trace_ask.places`, bit),
+      }),
     )
     .execute()
   const { gtin, serial } = bag
-  const days = await queries
+  const rows = await queries
     .selectFrom('trace_ask')
-    .select(['day', 'asked'])
+    .select(['day', 'asked', 'places'])
     .where('gtin', '=', gtin)
     .where('batch', '=', bag.batch)
     .where('serial', '=', serial)
     .orderBy('day', 'desc')
     .limit(DAYS)
     .execute()
+  const days = rows.map(({ day, asked }) => ({ day, asked }))
   const total = days.reduce((sum, { asked }) => sum + asked, 0)
   const unusual = total > USUAL_IN_ALL || days.some(({ asked }) => asked > USUAL_A_DAY)
-  return { days, unusual }
+  const scattered = rows.some(({ places }) => networksIn(places) > USUAL_PLACES)
+  return { days, unusual, scattered }
 }

@@ -102,8 +102,8 @@ export const batchRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = asyn
         },
       },
     },
-    async ({ body: { gtin, ...bag } }) =>
-      answer(await askForBag(queries, { gtin: wholeGtin(gtin), ...bag })),
+    async ({ body: { gtin, ...bag }, ip }) =>
+      answer(await askForBag(queries, { gtin: wholeGtin(gtin), ...bag }, ip)),
   )
   app.post(
     '/trace/question/create',

@@ -149,6 +149,35 @@ onEachDatabase('batches and their bags', (fresh) => {
       for (let time = 0; time < 10; time++) last = await askBag(bag)
       assert.equal(last.days[0]?.asked, 11)
       assert.deepEqual([first.unusual, last.unusual], [false, true])
+      assert.equal(last.scattered, false, 'all from one network')
+    })
+
+    it('tells a code that was opened from many networks, and keeps none of them', async () => {
+      const payload = { gtin: RICE, batch: 'R-01', serial: '0008' }
+      const from = async (remoteAddress: string) =>
+        (
+          await api.app.inject({
+            ...{ method: 'POST', url: '/api/trace/bag/ask', payload, remoteAddress },
+          })
+        ).json<{ data: Asks }>().data
+      const day = '2026-01-01'
+      await database.queries
+        .insertInto('trace_salt')
+        .values({ day, salt: Buffer.alloc(32) })
+        .execute()
+      // As of the day before, so that today's salt is made anew.
+      await database.queries.deleteFrom('trace_salt').where('day', '>', day).execute()
+      for (let family = 1; family <= 4; family++)
+        assert.equal((await from(`203.0.113.${family}`)).scattered, false)
+      // One IPv6 network has many addresses.
+      for (let host = 1; host <= 4; host++) await from(`2001:db8::${host}`)
+      assert.equal((await from('2001:db8::9')).scattered, false)
+      let last = await from('198.51.100.1')
+      for (let place = 2; place <= 24; place++) last = await from(`198.51.100.${place}`)
+      assert.equal(last.scattered, true)
+      const salts = await database.queries.selectFrom('trace_salt').select('day').execute()
+      assert.equal(salts.length, 1)
+      assert.notEqual(salts[0]!.day, day)
     })
   })
 

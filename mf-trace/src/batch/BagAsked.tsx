@@ -65,12 +65,13 @@ function Days({ gtin, batch, serial }: { gtin: string; batch: string; serial: st
         <Skeleton height={96} />
       </div>
     )
-  const { days, unusual } = asks.data
+  const { days, unusual, scattered } = asks.data
   const total = days.reduce((sum, { asked }) => sum + asked, 0)
   const first = days.at(-1)
   return (
     <div className={styles.days} role="status">
       {unusual && <Warning title={t('bag.often')}>{t('bag.oftenText')}</Warning>}
+      {scattered && <Warning title={t('bag.scattered')}>{t('bag.scatteredText')}</Warning>}
       <p>
         {total === 1
           ? t('bag.first')

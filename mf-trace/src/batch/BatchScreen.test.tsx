@@ -75,7 +75,7 @@ it('names a step of the standard in words, and another one as its sender wrote i
 
 it('tells of a bag how often it was opened, and asks again when that could not be read', async () => {
   const asked: unknown[] = []
-  const asks = { days: [{ day: '2026-11-25', asked: 1 }], unusual: false }
+  const asks = { days: [{ day: '2026-11-25', asked: 1 }], unusual: false, scattered: false }
   renderTrace(`${at}/21/7`, {
     answers: {
       [GET]: ok(batchPage({ bag: { serial: '7', issued: true } })),

@@ -101,8 +101,11 @@ export const en = {
     first: 'Nobody has looked up this bag before.',
     times: 'This bag was looked up {{total}} times, first on {{day}}.',
     onDay: '{{count}} ×',
+    scattered: 'This code was looked up from too many places on one day and may be a copy',
+    scatteredText:
+      'A bag is usually with one family or two. If yours is new and just opened, this code may be on other bags as well.',
     counted:
-      'Only the number for each day is kept, not who or where. Opening the page twice counts twice; browsers without scripts do not count.',
+      'Only the number for each day is kept, and from about how many networks; not who or where, nor any network address. Opening the page twice counts twice; browsers without scripts do not count.',
     often: 'This code was looked up unusually often and may be a copy',
     oftenText:
       'A bag is usually looked up a few times. If yours is new, the same code may be on other bags.',
