@@ -173,8 +173,12 @@ function watchStorage() {
   }
 }
 
+/** What a browser remembers of the log; every part that checks facts writes it (shared/seal/log-memory.ts). */
+const LOG_MEMORY = 'finance:log'
+
 /** @param {string} key */
-const isOwnKey = (key) => key.startsWith(`${options.part?.replace(/^mf-/, '')}:`)
+const isOwnKey = (key) =>
+  key === LOG_MEMORY || key.startsWith(`${options.part?.replace(/^mf-/, '')}:`)
 
 /** What a part could leave behind, by a name for each. */
 function pageNow() {

@@ -1,8 +1,6 @@
 export { checkLog, compared } from './check-log'
 export type {
   CheckedLog,
-  Cosigner,
-  KnownWitnesses,
   LogFault,
   Remembered,
   SealState,

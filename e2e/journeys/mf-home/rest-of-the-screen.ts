@@ -44,9 +44,21 @@ export function restOfTheScreen({ site, inPage, visit }: OwnSite): void {
         }
       }))
 
-    it('链上溯源 leads past the overview to the rows, which the browser has checked', () =>
+    it('the nine badges lead to the newest batches, whose records the browser has checked', () =>
       visit('/', phone, async (page) => {
-        await main(page).getByRole('link', { name: '链上溯源' }).first().click()
+        const badges = main(page).getByRole('list', { name: '安全与溯源' }).getByRole('link')
+        assert.equal(await badges.count(), 9)
+        await badges.first().click()
+        await page.getByRole('link', { name: /北坡稻鸭米/ }).click()
+        await main(page)
+          .getByRole('status')
+          .filter({ hasText: /^已验证：/ })
+          .waitFor()
+      }))
+
+    it('查看账目 leads past the overview to the rows, which the browser has checked', () =>
+      visit('/', phone, async (page) => {
+        await main(page).getByRole('link', { name: '查看账目' }).click()
         const rows = page.getByRole('region', { name: '全部账目' })
         await rows.getByText(/^已验证：/).waitFor()
         const header = (await page.getByRole('banner').boundingBox())!

@@ -131,7 +131,7 @@ describe('facts that the owner of the database changed', () => {
         try {
           await says(page, address, /^验证失败：1 条与公开日志对不上/)
           const found = await sealed(page, '验证失败')
-          assert.ok(found.length > 0)
+          assert.ok(found.length > 0, 'no seal is broken')
           for (const text of found) assert.match(text, broken)
           assert.deepEqual(await sealed(page, '未验证'), [])
         } finally {

@@ -3,7 +3,7 @@ import { links } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Link } from 'shared/router'
 import { Button, ErrorNote } from 'shared/ui'
-import type { Asked } from '../batch/get-batch'
+import type { Asked } from '../asked/asked'
 
 type Form = ComponentType<{ asked: Asked }>
 type State = 'closed' | 'loading' | 'failed' | { Form: Form }

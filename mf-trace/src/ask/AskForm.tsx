@@ -3,7 +3,7 @@ import type { FieldError, UseFormRegisterReturn } from 'react-hook-form'
 import type { Failure } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Button, ErrorNote, Field } from 'shared/ui'
-import type { Asked } from '../batch/get-batch'
+import type { Asked } from '../asked/asked'
 import { useAskAboutBatch } from './ask-about-batch'
 import styles from './AskForm.module.css'
 

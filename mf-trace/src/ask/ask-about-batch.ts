@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { failureOf, useSite, type Failure } from 'shared/contract'
 import { newRequestKey, useServerFaults } from 'shared/forms'
-import type { Asked } from '../batch/get-batch'
+import type { Asked } from '../asked/asked'
 
 export interface AskFields {
   question: string

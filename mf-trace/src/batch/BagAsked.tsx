@@ -4,7 +4,7 @@ import { Link } from 'shared/router'
 import { Button, formatDate, Skeleton, useHydrated } from 'shared/ui'
 import styles from './BagAsked.module.css'
 import { useAsks } from './ask-for-bag'
-import type { Asked } from './get-batch'
+import type { Asked } from '../asked/asked'
 
 interface Props {
   bag: NonNullable<BatchPage['bag']>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'shared/i18n'
 import { AskAbout } from '../ask/AskAbout'
-import type { Asked } from './get-batch'
+import type { Asked } from '../asked/asked'
 import styles from './Limits.module.css'
 
 /** What all of this proves, and what it does not; and where to ask. */

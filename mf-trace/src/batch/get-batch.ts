@@ -1,12 +1,6 @@
 import { useSite, type HttpClient } from 'shared/contract'
 import { callQuery, useQuery } from 'shared/query'
-
-/** What the address of a batch or a bag names. */
-export interface Asked {
-  gtin: string
-  batch: string
-  serial?: string | undefined
-}
+import type { Asked } from '../asked/asked'
 
 /** What the parameters of a route name. */
 export const askedIn = (params: Readonly<Record<string, string | undefined>>): Asked => ({
