@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { BatchPage } from 'shared/contract'
 import { goodsLeafOf, utf8 } from 'shared/log'
@@ -55,7 +55,8 @@ function show(shown: BatchPage, logged = wholePage(), memory: 'empty' | 'remembe
   answerLog(tree)
   renderTrace(at, {
     answers: {
-      '/trace/batch/get': ok(shown),
+      // As it is then: a test may change it.
+      '/trace/batch/get': () => ok(structuredClone(shown)),
       '/log/goods-proof/list': ({ leaves: asked }: { leaves: string }) =>
         ok(
           tree.proofs(
@@ -114,6 +115,21 @@ it('says of a record that the log does not have it yet, and of a sample that it 
   cleanup()
   show({ ...page, demo: true })
   await verdict(/^未验证：.*1 条是示例，不在日志里/)
+})
+
+it('looks again for a record that joins the log, by itself', async () => {
+  jest.useFakeTimers({ advanceTimers: true })
+  try {
+    const page = structuredClone(wholePage())
+    page.batch.leaf = null
+    show(page)
+    await verdict(/^未验证：.*1 条还没有进日志，进了会自动再核对/)
+    page.batch.leaf = 2
+    await act(() => jest.advanceTimersByTimeAsync(10_000))
+    await verdict(/^已验证：这一页的 6 条登记/)
+  } finally {
+    jest.useRealTimers()
+  }
 })
 
 it('believes no record of a log that contradicts what this browser saw, and leads to the evidence', async () => {

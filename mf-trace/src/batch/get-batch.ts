@@ -1,6 +1,7 @@
-import { useSite, type HttpClient } from 'shared/contract'
+import { useSite, type BatchPage, type HttpClient } from 'shared/contract'
 import { callQuery, useQuery } from 'shared/query'
 import type { Asked } from '../asked/asked'
+import { factsOn } from '../seal/facts-on-page'
 
 /** What the parameters of a route name. */
 export const askedIn = (params: Readonly<Record<string, string | undefined>>): Asked => ({
@@ -20,7 +21,18 @@ export const batchQuery = (http: HttpClient, { gtin, batch, serial }: Asked) =>
 export const isAskable = ({ gtin, batch, serial }: Asked): boolean =>
   /^\d{8,14}$/.test(gtin) && [batch, serial ?? 'none'].every((text) => /^[!-~]{1,20}$/.test(text))
 
+/** How soon a fact that is not in the log yet is looked for again; it joins within 10 s. */
+const AGAIN_MS = 10_000
+
+/** Whether the log will have more of the page's facts soon. Samples may never be in it. */
+const isJoining = (page: BatchPage | undefined): boolean =>
+  page !== undefined && !page.demo && factsOn(page).some(({ leaf }) => leaf === null)
+
 export function useBatch(asked: Asked) {
   const { http } = useSite()
-  return useQuery({ ...batchQuery(http, asked), enabled: isAskable(asked) })
+  return useQuery({
+    ...batchQuery(http, asked),
+    enabled: isAskable(asked),
+    refetchInterval: ({ state }) => isJoining(state.data) && AGAIN_MS,
+  })
 }

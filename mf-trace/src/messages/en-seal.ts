@@ -10,7 +10,8 @@ export const enSeal: Messages = {
   some: '{{verified}} of the {{total}} records of this page agree with the public log that the farm signed.',
   failed:
     '{{count}} records do not agree with the public log; they have a broken mark: what is shown there is not what was signed.',
-  waiting: '{{count}} records are not in the log yet; a few seconds later they can be checked.',
+  waiting:
+    '{{count}} records are not in the log yet; they are checked by themselves once they are.',
   demo: '{{count}} records are samples, which are not in the log.',
   evidence: 'See the evidence in the ledger',
   log: {

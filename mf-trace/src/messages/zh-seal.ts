@@ -9,7 +9,7 @@ export const zhSeal: Messages = {
   verified: '这一页的 {{count}} 条登记都与农场签名的公开日志一致，由你的浏览器核对。',
   some: '这一页 {{total}} 条登记里，{{verified}} 条与农场签名的公开日志一致。',
   failed: '{{count}} 条与公开日志对不上，都标着断开的印：那里显示的内容和签名时不同。',
-  waiting: '{{count}} 条还没有进日志，通常过几秒就能核对。',
+  waiting: '{{count}} 条还没有进日志，进了会自动再核对。',
   demo: '{{count}} 条是示例，不在日志里。',
   evidence: '到账本看证据',
   log: {

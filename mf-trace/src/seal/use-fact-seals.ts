@@ -5,6 +5,9 @@ import { logMemory, useRest, type SealState } from 'shared/seal'
 import type { CheckedFacts } from './checked-facts'
 import { factsOn, type ShownFact } from './facts-on-page'
 
+/** How soon a log that is behind is read again. */
+const AGAIN_MS = 10_000
+
 export interface FactSeals extends Pick<
   Call<CheckedFacts>,
   'data' | 'error' | 'isFetching' | 'refetch'
@@ -29,6 +32,7 @@ export function useFactSeals(page: BatchPage): FactSeals {
     // A proof does not age.
     staleTime: ({ state }) => (isProven(state.data, facts) ? Infinity : 0),
     enabled: isAtRest,
+    refetchInterval: ({ state }) => isBehind(state.data, facts) && AGAIN_MS,
   })
   const stateOf = (id: string): SealState =>
     data?.log.state === 'verified'
@@ -40,6 +44,11 @@ export function useFactSeals(page: BatchPage): FactSeals {
   }
   return { data, error, isFetching, refetch, facts, of }
 }
+
+/** Whether the signed log does not reach some of the facts' places yet. */
+const isBehind = (checked: CheckedFacts | undefined, facts: readonly ShownFact[]) =>
+  checked?.log.state === 'verified' &&
+  facts.some(({ id, leaf }) => leaf !== null && checked.facts[id] === undefined)
 
 const WORST: readonly SealState[] = ['failed', 'unchecked', 'verified']
 
