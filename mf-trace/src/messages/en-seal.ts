@@ -47,7 +47,7 @@ export const enSeal: Messages = {
     batch: 'Batch',
     recall: 'Recall',
     event: 'Event',
-    error: 'Declared an error:',
+    error: 'Declared an error',
     test: 'Test',
     certificate: 'Certificate',
     document: 'File',

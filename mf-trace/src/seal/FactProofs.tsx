@@ -36,7 +36,13 @@ export function FactProofs({ seals: { facts, data, of } }: { seals: FactSeals })
           <li key={fact.id}>
             <p>
               <Seal state={of(fact.id)} />
-              {t(`seal.about.${fact.about}`)} {fact.title && <Name of={fact.title} />}
+              {t(`seal.about.${fact.about}`)}
+              {fact.title && (
+                <>
+                  {t('seal.colon')}
+                  <Name of={fact.title} />
+                </>
+              )}
             </p>
             {fact.leaf !== null && (
               <p className={styles.files}>
