@@ -4680,14 +4680,14 @@ export interface components {
       serial?: string
       /**
        * Format: uuid
-       * @description Generated once per form: a repeated question is stored only once.
+       * @description Idempotency key, generated once per form: a repeated request is stored only once.
        */
       requestKey: string
       /** @description A mainland mobile number, an international number with +, or an e-mail address. */
       contact: string
-      question: string
       /** @enum {boolean} */
       consent: true
+      question: string
     }
     QuestionReceipt: {
       /** @example ASK-20261126-0007 */

@@ -1,35 +1,22 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { shanghaiDate } from '../calendar'
-import { MAIL_LIMIT, readContact, UNREACHABLE } from '../contact'
+import { readContact, UNREACHABLE } from '../contact'
 import type { Queries } from '../database/schema'
 import { Answer, answer, failing } from '../envelope/answer'
 import { Failure, type Fault } from '../envelope/failure'
 import { LINES, NoQuery, PLAIN } from '../envelope/text'
+import { formFields, storeForm } from '../visitor-form'
 
 const JOIN_ROLES = ['farmer', 'volunteer', 'partner', 'supporter'] as const
 
 export const JoinRequest = Type.Object(
   {
-    requestKey: Type.String({
-      format: 'uuid',
-      reason: 'uuid',
-      description:
-        'Idempotency key, generated once per form: a repeated request is stored only once.',
-    }),
+    requestKey: formFields.requestKey,
     name: Type.String({ minLength: 1, maxLength: 50, pattern: PLAIN, reason: 'text' }),
-    contact: Type.String({
-      minLength: 1,
-      maxLength: MAIL_LIMIT,
-      pattern: PLAIN,
-      reason: 'text',
-      description:
-        'A mainland mobile number, an international number with +, or an e-mail address.',
-    }),
+    contact: formFields.contact,
     role: Type.Enum(JOIN_ROLES, { type: 'string' }),
     message: Type.String({ maxLength: 1000, pattern: LINES, reason: 'text' }),
-    consent: Type.Literal(true, { reason: 'consent' }),
+    consent: formFields.consent,
   },
   { additionalProperties: false, title: 'JoinRequest' },
 )
@@ -81,28 +68,8 @@ function readRequest(body: Static<typeof JoinRequest>): Static<typeof JoinReques
   return { ...body, name, contact, message: body.message.trim() }
 }
 
-/** @returns the reference; that of the first request when the key was used before, also when both arrive at once */
-async function storeRequest(
-  queries: Queries,
-  request: Static<typeof JoinRequest>,
-): Promise<string> {
+function storeRequest(queries: Queries, request: Static<typeof JoinRequest>): Promise<string> {
   const { requestKey, name, contact, role, message } = request
-  const day = shanghaiDate(new Date()).replaceAll('-', '')
-  const { rows } = await sql<{ reference: string }>`
-    with number as (select nextval(pg_get_serial_sequence('join_request', 'id')) as id)
-    insert into join_request (id, request_key, reference, name, contact, role, message)
-    overriding system value
-    select id, ${requestKey}::uuid, ${`JOIN-${day}-`}::text || lpad(id::text, greatest(4, length(id::text)), '0'),
-      ${name}, ${contact}, ${role}, ${message}
-    from number
-    on conflict (request_key) do nothing
-    returning reference
-  `.execute(queries)
-  if (rows[0]) return rows[0].reference
-  const { reference } = await queries
-    .selectFrom('join_request')
-    .select('reference')
-    .where('request_key', '=', requestKey)
-    .executeTakeFirstOrThrow()
-  return reference
+  const values = { name, contact, role, message }
+  return storeForm(queries, { table: 'join_request', prefix: 'JOIN', requestKey, values })
 }

@@ -19,6 +19,7 @@ import {
   parseVerifierKey,
   recordContent,
   sha256,
+  tilePath,
   toHex,
   utf8,
   verifyInclusion,
@@ -193,9 +194,8 @@ onEachDatabase('facts about goods in the log', (fresh) => {
   it('serves their leaves in the bundles that lead to the same hashes', async () => {
     const { size } = await reader.checkpoint()
     const [index, width] = [Math.floor(size / 256), size % 256]
-    const at = `${String(Math.floor(index / 1_000) ? 'x' : '')}${String(index).padStart(3, '0')}.p/${width}`
-    const entries = entriesOf((await reader.file(`tile/entries/${at}`)).rawPayload)
-    const hashes = (await reader.file(`tile/0/${at}`)).rawPayload
+    const entries = entriesOf((await reader.file(tilePath('entries', index, width))).rawPayload)
+    const hashes = (await reader.file(tilePath(0, index, width))).rawPayload
     assert.deepEqual(Buffer.concat(entries.map((entry) => leafHash(entry))), hashes)
     assert.ok(isGoodsLeaf(Buffer.from(entries.at(-1)!).toString()))
   })

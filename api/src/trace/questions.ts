@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { shanghaiDate, shanghaiTime } from '../calendar'
-import { MAIL_LIMIT, readContact, UNREACHABLE } from '../contact'
+import { shanghaiTime } from '../calendar'
+import { readContact, UNREACHABLE } from '../contact'
 import type { Queries } from '../database/schema'
 import { Failure, type Fault } from '../envelope/failure'
-import { LINES, PLAIN } from '../envelope/text'
-import { Refusal } from '../refusal'
+import { LINES } from '../envelope/text'
+import { formFields, limitOf, storeForm } from '../visitor-form'
 import type { Bag } from './asks'
 import { batchKey } from './record-kinds'
 import { newestOf } from './records'
@@ -14,25 +13,13 @@ const QUESTION_LIMIT = 1_000
 
 /** What a visitor fills in, beside the batch. */
 export const questionFields = {
-  requestKey: Type.String({
-    format: 'uuid',
-    reason: 'uuid',
-    description: 'Generated once per form: a repeated question is stored only once.',
-  }),
-  contact: Type.String({
-    minLength: 1,
-    maxLength: MAIL_LIMIT,
-    pattern: PLAIN,
-    reason: 'text',
-    description: 'A mainland mobile number, an international number with +, or an e-mail address.',
-  }),
+  ...formFields,
   question: Type.String({
     minLength: 1,
     maxLength: QUESTION_LIMIT,
     pattern: LINES,
     reason: 'text',
   }),
-  consent: Type.Literal(true, { reason: 'consent' }),
 }
 
 export const QuestionReceipt = Type.Object(
@@ -59,23 +46,9 @@ export async function storeQuestion(
   const { requestKey, gtin, batch, serial, contact, question } = readQuestion(given)
   const [known] = await newestOf(queries, 'batch', [batchKey({ gtin, batch })])
   if (!known) throw new Failure('noBatch')
-  const day = shanghaiDate(new Date()).replaceAll('-', '')
-  const { rows } = await sql<{ reference: string }>`
-    with number as (select nextval(pg_get_serial_sequence('trace_question', 'id')) as id)
-    insert into trace_question (id, request_key, reference, gtin, batch, serial, contact, question)
-    overriding system value
-    select id, ${requestKey}::uuid, ${`ASK-${day}-`}::text || lpad(id::text, greatest(4, length(id::text)), '0'),
-      ${gtin}, ${batch}, ${serial ?? null}, ${contact}, ${question}
-    from number
-    on conflict (request_key) do nothing
-    returning reference
-  `.execute(queries)
-  if (rows[0]) return rows[0]
-  return queries
-    .selectFrom('trace_question')
-    .select('reference')
-    .where('request_key', '=', requestKey)
-    .executeTakeFirstOrThrow()
+  const values = { gtin, batch, serial: serial ?? null, contact, question }
+  const form = { table: 'trace_question', prefix: 'ASK', requestKey, values } as const
+  return { reference: await storeForm(queries, form) }
 }
 
 function readQuestion(given: Question): Question {
@@ -91,13 +64,11 @@ function readQuestion(given: Question): Question {
 
 /** The newest questions, newest first. @throws {Refusal} for a limit that is no number */
 export async function listQuestions(queries: Queries, { limit }: { limit: string }) {
-  if (!/^[1-9]\d{0,5}$/.test(limit))
-    throw new Refusal([`--limit is "${limit}", not a whole number from 1 on.`])
   const rows = await queries
     .selectFrom('trace_question')
     .select(['reference', 'asked_at', 'gtin', 'batch', 'serial', 'contact', 'question'])
     .orderBy('id', 'desc')
-    .limit(Number(limit))
+    .limit(limitOf(limit))
     .execute()
   return rows.map(({ asked_at, ...row }) => ({ ...row, askedAt: shanghaiTime(asked_at) }))
 }

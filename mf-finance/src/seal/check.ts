@@ -1,15 +1,6 @@
 import type { GetAnswer, HttpClient, Memory } from 'shared/contract'
-import {
-  commitment,
-  ERASED,
-  fromBase64,
-  leafHash,
-  leafText,
-  toBase64,
-  utf8,
-  verifyInclusion,
-} from 'shared/log'
-import { checkLog, type CheckedLog } from 'shared/seal'
+import { commitment, ERASED, leafText } from 'shared/log'
+import { checkLog, prove, type CheckedLog } from 'shared/seal'
 import type { Checked, CheckedRow, ShownRow } from './checked'
 
 type Proofs = GetAnswer<'/log/proof/list'>
@@ -47,20 +38,12 @@ function checkRow(row: ShownRow, { rows, hashes }: Proofs, log: CheckedLog): Che
   const leaf = leafOf(row, given)
   if (leaf === undefined) return { state: 'failed', index, unitSalt }
   const proof = given.proof.map((place) => hashes[place] ?? '')
-  const hash = leafHash(utf8(leaf))
-  const isIn = verifyInclusion(
-    { index, size: log.size, root: bytesOf(log.root) },
-    hash,
-    proof.map(bytesOf),
-  )
+  const { hash, isIn } = prove(log, { index, leaf, proof })
   return {
     ...{ state: isIn ? 'verified' : 'failed', index, unitSalt, isErased },
-    ...{ leaf, hash: toBase64(hash), proof },
+    ...{ leaf, hash, proof },
   }
 }
-
-/** Bytes of no length are no hash, so they prove nothing. */
-const bytesOf = (text: string) => fromBase64(text) ?? new Uint8Array()
 
 /**
  * The leaf of the row that is shown. A commitment is taken as given only where the page does not show its value.

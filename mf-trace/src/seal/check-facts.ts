@@ -1,6 +1,6 @@
 import type { GetAnswer, HttpClient, Memory } from 'shared/contract'
-import { fromBase64, goodsLeafOf, leafHash, utf8, verifyInclusion } from 'shared/log'
-import { checkLog, type CheckedLog } from 'shared/seal'
+import { goodsLeafOf } from 'shared/log'
+import { checkLog, prove, type CheckedLog } from 'shared/seal'
 import type { CheckedFacts } from './checked-facts'
 import type { ShownFact } from './facts-on-page'
 
@@ -43,14 +43,10 @@ function statesOf(facts: readonly ShownFact[], proofs: Proofs, log: CheckedLog) 
 
 function isProven(
   { kind, content }: ShownFact,
-  { index, salt, proof }: Proofs['rows'][number],
+  { index, salt, proof: places }: Proofs['rows'][number],
   hashes: readonly string[],
-  { size, root }: CheckedLog,
+  log: CheckedLog,
 ): boolean {
-  const hash = leafHash(utf8(goodsLeafOf(kind, salt, content)))
-  const way = proof.map((place) => bytesOf(hashes[place] ?? ''))
-  return verifyInclusion({ index, size, root: bytesOf(root) }, hash, way)
+  const proof = places.map((place) => hashes[place] ?? '')
+  return prove(log, { index, leaf: goodsLeafOf(kind, salt, content), proof }).isIn
 }
-
-/** Bytes of no length are no hash, so they prove nothing. */
-const bytesOf = (text: string) => fromBase64(text) ?? new Uint8Array()
