@@ -544,6 +544,10 @@ export interface paths {
           item?: string
           /** @description Exactly this unit. */
           unit?: string
+          /** @description Exactly this batch of goods: `<GTIN>/<batch>`. */
+          batch?: string
+          /** @description Exactly this field, by its code. */
+          field?: string
           /** @description Words that must all occur in the type, purpose, item or unit. */
           keyword?: string
           /** @description First day, inclusive. */
@@ -644,6 +648,10 @@ export interface paths {
           item?: string
           /** @description Exactly this unit. */
           unit?: string
+          /** @description Exactly this batch of goods: `<GTIN>/<batch>`. */
+          batch?: string
+          /** @description Exactly this field, by its code. */
+          field?: string
           /** @description Words that must all occur in the type, purpose, item or unit. */
           keyword?: string
           /** @description First day, inclusive. */
@@ -819,6 +827,10 @@ export interface paths {
           item?: string
           /** @description Exactly this unit. */
           unit?: string
+          /** @description Exactly this batch of goods: `<GTIN>/<batch>`. */
+          batch?: string
+          /** @description Exactly this field, by its code. */
+          field?: string
           /** @description Words that must all occur in the type, purpose, item or unit. */
           keyword?: string
           /** @description First day, inclusive. */
@@ -919,6 +931,10 @@ export interface paths {
           item?: string
           /** @description Exactly this unit. */
           unit?: string
+          /** @description Exactly this batch of goods: `<GTIN>/<batch>`. */
+          batch?: string
+          /** @description Exactly this field, by its code. */
+          field?: string
           /** @description Words that must all occur in the type, purpose, item or unit. */
           keyword?: string
           /** @description First day, inclusive. */
@@ -1094,6 +1110,10 @@ export interface paths {
           item?: string
           /** @description Exactly this unit. */
           unit?: string
+          /** @description Exactly this batch of goods: `<GTIN>/<batch>`. */
+          batch?: string
+          /** @description Exactly this field, by its code. */
+          field?: string
           /** @description Words that must all occur in the type, purpose, item or unit. */
           keyword?: string
           /** @description First day, inclusive. */
@@ -1194,6 +1214,10 @@ export interface paths {
           item?: string
           /** @description Exactly this unit. */
           unit?: string
+          /** @description Exactly this batch of goods: `<GTIN>/<batch>`. */
+          batch?: string
+          /** @description Exactly this field, by its code. */
+          field?: string
           /** @description Words that must all occur in the type, purpose, item or unit. */
           keyword?: string
           /** @description First day, inclusive. */
@@ -1470,6 +1494,95 @@ export interface paths {
         }
         /** @description Every answer that is not a success. */
         400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        429: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        500: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        503: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+      }
+    }
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/finance/entry/list-about-batch': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** The 10 rows written last that name a batch of goods or its field, with the sums of all that do */
+    get: {
+      parameters: {
+        query: {
+          gtin: string
+          batch: string
+        }
+        header?: never
+        path?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': {
+              /** @enum {number} */
+              code: 0
+              msg: string
+              data: components['schemas']['RowsAboutBatch']
+            }
+          }
+        }
+        /** @description Every answer that is not a success. */
+        400: {
+          headers: {
+            [name: string]: unknown
+          }
+          content: {
+            'application/json': components['schemas']['Failure']
+          }
+        }
+        /** @description Every answer that is not a success. */
+        404: {
           headers: {
             [name: string]: unknown
           }
@@ -1845,6 +1958,10 @@ export interface paths {
           item?: string
           /** @description Exactly this unit. */
           unit?: string
+          /** @description Exactly this batch of goods: `<GTIN>/<batch>`. */
+          batch?: string
+          /** @description Exactly this field, by its code. */
+          field?: string
           /** @description Words that must all occur in the type, purpose, item or unit. */
           keyword?: string
           /** @description First day, inclusive. */
@@ -1931,6 +2048,10 @@ export interface paths {
           item?: string
           /** @description Exactly this unit. */
           unit?: string
+          /** @description Exactly this batch of goods: `<GTIN>/<batch>`. */
+          batch?: string
+          /** @description Exactly this field, by its code. */
+          field?: string
           /** @description Words that must all occur in the type, purpose, item or unit. */
           keyword?: string
           /** @description First day, inclusive. */
@@ -2017,6 +2138,10 @@ export interface paths {
           item?: string
           /** @description Exactly this unit. */
           unit?: string
+          /** @description Exactly this batch of goods: `<GTIN>/<batch>`. */
+          batch?: string
+          /** @description Exactly this field, by its code. */
+          field?: string
           /** @description Words that must all occur in the type, purpose, item or unit. */
           keyword?: string
           /** @description First day, inclusive. */
@@ -4002,12 +4127,18 @@ export interface components {
       items: components['schemas']['Choice'][]
       /** @description The units, those with the most rows that count first, at most 200. */
       units: components['schemas']['Choice'][]
+      /** @description The batches of goods, labelled with their product, those with the most rows that count first, at most 200. */
+      batches?: components['schemas']['Choice'][]
+      /** @description The fields, labelled with their name, those with the most rows that count first, at most 200. */
+      fields?: components['schemas']['Choice'][]
       /** @description Number of choices omitted from each list; the keyword finds them. */
       omitted: {
         types: number
         purposes: number
         items: number
         units: number
+        batches?: number
+        fields?: number
       }
       date: {
         min: string | null
@@ -4044,6 +4175,10 @@ export interface components {
        * @example 1280.00
        */
       amount: string
+      /** @description The batch of goods that it is about: `<GTIN>/<batch>`. */
+      batch?: string
+      /** @description The code of the field that it is about. */
+      field?: string
       corrects: string | null
       correctedBy: string | null
     }
@@ -4160,6 +4295,11 @@ export interface components {
       versions: components['schemas']['EntryVersion'][]
       /** @description Of all versions, oldest first. */
       vouchers: components['schemas']['Voucher'][]
+      /** @description What the batch and the field that the requested row names are called. */
+      goods?: {
+        product: string | null
+        field: string | null
+      }
       /** @description True while this is the demonstration set. */
       demo: boolean
     }
@@ -4190,6 +4330,50 @@ export interface components {
        * @example 2026-11-21T10:00:00+08:00
        */
       updatedAt: string
+      /** @description True while this is the demonstration set. */
+      demo: boolean
+    }
+    RowsAboutBatch: {
+      /** @description `<GTIN>/<batch>` */
+      batch: string
+      /** @description The code of the field that it grew on. */
+      field: string
+      /** @description The rows written last that name the batch or its field, newest day first. */
+      list: components['schemas']['LedgerRow'][]
+      /** @description Of all rows that name the batch. */
+      ofBatch: {
+        /** @description Number of matching rows, including corrected ones. */
+        total: number
+        /** @description Number of matching rows that count: neither corrected nor annulled. */
+        counted: number
+        /**
+         * @description Sum of the matching donations, after corrections.
+         * @example 1280.00
+         */
+        income: string
+        /**
+         * @description Sum of the matching expenses, after corrections.
+         * @example 1280.00
+         */
+        expense: string
+      }
+      /** @description Of all rows that name its field. */
+      ofField: {
+        /** @description Number of matching rows, including corrected ones. */
+        total: number
+        /** @description Number of matching rows that count: neither corrected nor annulled. */
+        counted: number
+        /**
+         * @description Sum of the matching donations, after corrections.
+         * @example 1280.00
+         */
+        income: string
+        /**
+         * @description Sum of the matching expenses, after corrections.
+         * @example 1280.00
+         */
+        expense: string
+      }
       /** @description True while this is the demonstration set. */
       demo: boolean
     }

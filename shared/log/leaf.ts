@@ -20,15 +20,22 @@ interface Leaf {
   corrects: string | null
   /** The commitment of the correction's reason, or null. */
   reasonHash: string | null
+  /** The batch that it names, `<GTIN>/<batch>`, or null. The version before answers rows without it. */
+  batch?: string | null
+  /** The code of the field that it names, or null. */
+  field?: string | null
 }
 
-const TITLE = 'slow-life-farm/ledger-row/v1'
+const TITLE = 'slow-life-farm/ledger-row'
 
 /**
  * The text of a row's leaf; the log's entry is this text in UTF-8.
  * @throws for a field that holds a line break, which would make two rows look the same
  */
 export function leafText(leaf: Leaf): string {
+  const [batch, field] = [leaf.batch ?? '-', leaf.field ?? '-']
+  // A row that names neither keeps the form of the rows from before they could.
+  const namesGoods = batch !== '-' || field !== '-'
   const fields = [
     ['id', leaf.id],
     ['list', leaf.list],
@@ -40,8 +47,14 @@ export function leafText(leaf: Leaf): string {
     ['amount', leaf.amount],
     ['corrects', leaf.corrects ?? '-'],
     ['reason', leaf.reasonHash ?? '-'],
+    ...(namesGoods
+      ? ([
+          ['batch', batch],
+          ['field', field],
+        ] as const)
+      : []),
   ] as const
-  let text = `${TITLE}\n`
+  let text = `${TITLE}/${namesGoods ? 'v2' : 'v1'}\n`
   for (const [name, value] of fields) {
     if (value.includes('\n') || value.includes('\r'))
       throw new Error(`A leaf cannot hold the line break in the field ${name}.`)

@@ -12,9 +12,16 @@ export interface CountedLeaf {
   corrects: number | null
 }
 
+const BATCH = '\\d{14}/[A-Za-z0-9_-]{1,20}'
+const FIELD = '[A-Za-z0-9._-]{1,40}'
+
+/** What a row that names neither would write; it has the first form. */
+const NO_GOODS = 'batch -\nfield -\n'
+
+/** The second form is that of rows that name a batch, a field, or both. */
 const FORM = new RegExp(
   [
-    '^slow-life-farm/ledger-row/v1',
+    '^slow-life-farm/ledger-row/v(?<form>[12])',
     'id (?<id>[1-9]\\d*)',
     'list (?<list>donation|expense)',
     ...['type', 'purpose', 'item'].map((name) => `${name} [^\\r\\n]*`),
@@ -23,7 +30,7 @@ const FORM = new RegExp(
     'amount (?<yuan>0|[1-9]\\d{0,11})\\.(?<decimals>\\d\\d)',
     'corrects (?<corrects>-|[1-9]\\d*)',
     'reason (?:-|[0-9a-f]{64})',
-    '$',
+    `(?<goods>batch (?:-|${BATCH})\\nfield (?:-|${FIELD})\\n)?$`,
   ].join('\\n'),
 )
 
@@ -34,7 +41,8 @@ const FORM = new RegExp(
 export function parseLeaf(text: string): CountedLeaf | undefined {
   const found = FORM.exec(text)?.groups
   if (!found) return undefined
-  const { list, month = '', yuan, decimals } = found
+  const { form, goods, list, month = '', yuan, decimals } = found
+  if ((form === '2') !== (goods !== undefined) || goods === NO_GOODS) return undefined
   const id = wholeNumber(found.id ?? '')
   const corrects = found.corrects === '-' ? null : wholeNumber(found.corrects ?? '')
   if (id === undefined || corrects === undefined) return undefined

@@ -251,6 +251,29 @@ describe('a leaf', () => {
     expect(parseLeaf(`${text}\n`)).toBeUndefined()
     expect(parseLeaf(text.slice(0, -1))).toBeUndefined()
   })
+
+  it.each([
+    { batch: '09521234500018/R-01' },
+    { field: 'N1' },
+    { batch: '09521234500018/R_1', field: 'N.1' },
+  ])('counts the same where it names goods: %j', (goods) => {
+    const named = leafText(correction(7, 3, { amount: '0.50', item: ' 大米 \u2028', ...goods }))
+    expect(named).not.toBe(text)
+    expect(parseLeaf(named)).toEqual(parseLeaf(text))
+  })
+
+  it.each([
+    ['v2\n', 'v1\n'],
+    ['batch 09521234500018/R-01', 'batch -'],
+    ['batch 09521234500018/R-01', 'batch R-01'],
+    ['batch 09521234500018/R-01\n', ''],
+    ['field -\n', ''],
+    ['field -', 'field 北坡'],
+  ])('that names a batch is none with “%s” as “%s”', (right, wrong) => {
+    const named = leafText(row(8, { batch: '09521234500018/R-01' }))
+    expect(named).toContain(right)
+    expect(parseLeaf(named.replace(right, wrong))).toBeUndefined()
+  })
 })
 
 describe('counted and published figures', () => {

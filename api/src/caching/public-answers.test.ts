@@ -18,6 +18,7 @@ const PUBLIC = [
   '/finance/entry/get?id=1',
   '/finance/entry/get-search-params',
   '/finance/entry/get-summary',
+  '/finance/entry/list-about-batch?gtin=09521234500018&batch=R-01',
   '/finance/entry/list-newest',
   '/finance/entry/page?keyword=%E7%A8%BB',
   '/finance/expense/get-search-params',

@@ -9,7 +9,7 @@ export const PUBLIC_CALLS: readonly string[] = [
   '/finance/account/list',
   '/finance/balance/get',
   '/finance/correction/list-newest',
-  ...['get', 'list-newest'].map((call) => `/finance/entry/${call}`),
+  ...['get', 'list-about-batch', 'list-newest'].map((call) => `/finance/entry/${call}`),
   ...LISTS.flatMap((list) =>
     ['get-search-params', 'get-summary', 'page'].map((call) => `/finance/${list}/${call}`),
   ),

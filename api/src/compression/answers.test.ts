@@ -13,6 +13,7 @@ const LARGE = [
   '/finance/donation/page?pageSize=100&keyword=%E6%8D%90',
   '/finance/expense/page?dateSort=1',
   '/finance/entry/get-summary',
+  '/finance/entry/list-about-batch',
   '/finance/donation/get-search-params',
   '/finance/transfer/page',
   '/live/stream/list-all',

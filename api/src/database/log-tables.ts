@@ -19,6 +19,8 @@ export interface LogLeafTable {
   reason_hash: Buffer | null
   /** The hash of the leaf. */
   hash: Buffer
+  /** The form of the leaf: 2 for a row that names a batch or a field. */
+  form: number
 }
 
 /** What the log keeps of a fact about goods; its hash is in `log_leaf`. */

@@ -25,6 +25,7 @@ import * as traceRecords from './migrations/0018-trace-records'
 import * as goodsInLog from './migrations/0019-goods-in-log'
 import * as batchQuestions from './migrations/0020-batch-questions'
 import * as placesOfAsks from './migrations/0021-places-of-asks'
+import * as goodsOfRows from './migrations/0022-goods-of-rows'
 
 /** Every step to the newest form, in order. */
 export const STEPS: Readonly<Record<string, Migration>> = {
@@ -49,6 +50,7 @@ export const STEPS: Readonly<Record<string, Migration>> = {
   '0019-goods-in-log': goodsInLog,
   '0020-batch-questions': batchQuestions,
   '0021-places-of-asks': placesOfAsks,
+  '0022-goods-of-rows': goodsOfRows,
 }
 
 /** A step that waits for a lock blocks all visitors behind it, for this long at most. */

@@ -85,6 +85,15 @@ interface LedgerEntryTable {
   recorded_at: Generated<Date | null>
 }
 
+/** What a row names, which stands in its leaf: at least one of both. */
+interface LedgerAboutTable {
+  entry_id: bigint
+  /** `<GTIN>/<batch>`, the GTIN with 14 digits. */
+  batch: string | null
+  /** The code of the field. */
+  field: string | null
+}
+
 interface LedgerCorrectionTable {
   /** The corrected row, which no longer counts. */
   corrects: bigint
@@ -277,6 +286,7 @@ export interface Tables {
   ledger_name: LedgerNameTable
   ledger_kind: LedgerKindTable
   ledger_entry: LedgerEntryTable
+  ledger_about: LedgerAboutTable
   ledger_correction: LedgerCorrectionTable
   ledger_total: LedgerTotalTable
   ledger_sum: LedgerSumTable

@@ -1,5 +1,5 @@
 import { DAY_MS, shanghaiDate, shanghaiTime } from '../calendar'
-import type { RecordOf } from '../trace/record-kinds'
+import { batchKey, type RecordOf } from '../trace/record-kinds'
 import { newRecord, type NewRecord } from '../trace/import-records'
 import type { EpcisEvent, Json } from '../trace/epcis-document'
 import { ownEvents } from '../trace/own-document'
@@ -13,10 +13,11 @@ const RICE = '09521234500018'
 const PADDY = '09521234500025'
 const TOMATOES = '09521234500032'
 const RICE_BAGS = 280
+export const RICE_BATCH = batchKey({ gtin: RICE, batch: 'R-01' })
 const TOMATO_BAGS = 120
 
 /** Days before today of what happened; all else is told relative to them. */
-const RICE_DAYS = {
+export const RICE_DAYS = {
   sown: 196,
   planted: 168,
   weeded: 140,

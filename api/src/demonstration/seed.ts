@@ -7,6 +7,7 @@ import { storeEvents } from '../trace/import-events'
 import { storeRecords } from '../trace/import-records'
 import { demonstrationEnglish } from './english'
 import { demonstrationEvents, demonstrationRecords, recordedLate } from './goods'
+import { namingGoods } from './goods-of-rows'
 import { demonstrationCorrections, demonstrationLedger, type DemonstrationTransfer } from './ledger'
 import { demonstrationProjects } from './projects'
 import { demonstrationStreams } from './streams'
@@ -34,7 +35,8 @@ export async function seedDemonstration(queries: Queries, now: Date): Promise<vo
 }
 
 async function seedLedger(writes: Writes, now: Date): Promise<void> {
-  const { entries, transfers } = demonstrationLedger(now)
+  const { entries: drawn, transfers } = demonstrationLedger(now)
+  const entries = namingGoods(drawn, now)
   const corrections = demonstrationCorrections(entries)
   const appender = await new Appender(writes).start()
   const ids = await appender.append(entries, 'demo')

@@ -13,6 +13,10 @@ export interface NewEntry {
   date: string
   /** In fen; 0 annuls the row that this one corrects. */
   amount: bigint
+  /** The batch that it names, as `batchKey` writes it. */
+  batch?: string | null
+  /** The code of the field that it names. */
+  field?: string | null
 }
 
 /** Rows per statement: large enough for speed, small enough for constant memory. */
@@ -59,7 +63,24 @@ export class Appender {
       ) with ordinality as news (kind_id, item_id, unit_id, date, amount, place)
       order by place returning id
     `.execute(this.writes)
-    return rows.map(({ id }) => id)
+    const ids = rows.map(({ id }) => id)
+    await this.nameGoods(entries, ids)
+    return ids
+  }
+
+  /** Stores what the rows name, in the transaction that stores them: their leaves hold it. */
+  private async nameGoods(entries: NewEntry[], ids: bigint[]): Promise<void> {
+    const abouts = entries.flatMap(({ batch = null, field = null }, place) =>
+      batch === null && field === null
+        ? []
+        : { batch, field, entry_id: required(ids[place], 'the number of a new row') },
+    )
+    if (abouts.length === 0) return
+    await sql`
+      insert into ledger_about (entry_id, batch, field) select * from unnest(
+        ${abouts.map(({ entry_id }) => entry_id)}::bigint[],
+        ${abouts.map(({ batch }) => batch)}::text[], ${abouts.map(({ field }) => field)}::text[]
+      )`.execute(this.writes)
   }
 
   /** Appends one row. @returns its id */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LedgerTotalTable, NameField, Queries, Sign } from '../database/schema'
 import { toYuan } from '../money'
+import { goodsChoices } from './goods-names'
 import { snapshot } from './snapshot'
 import { ledgerTotals } from './totals'
 
@@ -17,8 +18,9 @@ interface FoundChoice {
 
 /** The choices for filtering a list, with their counts, and the ranges of dates and amounts. */
 export async function searchParams(queries: Queries, direction: Sign | undefined) {
-  const { rows, totals } = await snapshot(queries, async (reads) => ({
+  const { rows, goods, totals } = await snapshot(queries, async (reads) => ({
     rows: await mostFrequent(reads, direction),
+    goods: await namedGoods(reads, direction),
     totals: await ledgerTotals(reads),
   }))
   const of = (field: NameField) => {
@@ -34,14 +36,30 @@ export async function searchParams(queries: Queries, direction: Sign | undefined
     purposes: purposes.list,
     items: items.list,
     units: units.list,
+    batches: goods.batches.list,
+    fields: goods.fields.list,
     omitted: {
       types: types.omitted,
       purposes: purposes.omitted,
       items: items.omitted,
       units: units.omitted,
+      batches: goods.batches.omitted,
+      fields: goods.fields.omitted,
     },
     ...ranges(totals.filter((row) => direction === undefined || row.direction === direction)),
   }
+}
+
+/** The batches and fields that rows name, with what they are called. */
+async function namedGoods(reads: Queries, direction: Sign | undefined) {
+  const of = async (column: 'batch' | 'field') => {
+    const choices = await goodsChoices(reads, { column, direction, most: MOST_CHOICES })
+    return {
+      omitted: Number(choices[0]?.all ?? 0n) - choices.length,
+      list: choices.map(({ value, label, counted }) => ({ value, label, count: Number(counted) })),
+    }
+  }
+  return { batches: await of('batch'), fields: await of('field') }
 }
 
 async function mostFrequent(queries: Queries, direction: Sign | undefined) {

@@ -4,9 +4,10 @@ import { unfitFor } from '../envelope/signs'
 import { keysOf } from '../keys-of'
 import { toFen } from '../money'
 import type { NewEntry } from './append'
+import { readBatch, readField } from './known-goods'
 import { UNRESTRICTED } from './unrestricted'
 
-/** The columns of a ledger file in export order, with their Chinese names. */
+/** The columns that every ledger file has, with their Chinese names. */
 const COLUMNS = {
   direction: '收支',
   type: '类型',
@@ -16,8 +17,12 @@ const COLUMNS = {
   date: '日期',
   amount: '金额',
 } as const
-export type Column = keyof typeof COLUMNS
-export const COLUMN_NAMES = keysOf(COLUMNS)
+/** The columns that a ledger file may have. */
+const GOODS = { batch: '批次', field: '地块' } as const
+
+const ALL_COLUMNS = { ...COLUMNS, ...GOODS }
+export type Column = keyof typeof ALL_COLUMNS
+export const COLUMN_NAMES = keysOf(ALL_COLUMNS)
 
 /** The cell index of each column. */
 export type Places = ReadonlyMap<Column, number>
@@ -49,6 +54,7 @@ export const EXPORT_COLUMNS = {
   recordedAt: '记录时间',
   source: '来源',
   vouchers: '凭证',
+  ...GOODS,
 } as const
 export type ExportColumn = keyof typeof EXPORT_COLUMNS
 export const EXPORT_COLUMN_NAMES = keysOf(EXPORT_COLUMNS)
@@ -74,11 +80,11 @@ export function readHeader(cells: string[]): { places: Places } | { reason: stri
   const missing: string[] = []
   for (const column of COLUMN_NAMES) {
     const [place, ...more] = names.flatMap((name, place) =>
-      name === column || name === COLUMNS[column] ? [place] : [],
+      name === column || name === ALL_COLUMNS[column] ? [place] : [],
     )
     if (more.length > 0) return { reason: `the column ${column} stands there twice` }
-    if (place === undefined) missing.push(`${column} (${COLUMNS[column]})`)
-    else places.set(column, place)
+    if (place !== undefined) places.set(column, place)
+    else if (!(column in GOODS)) missing.push(`${column} (${ALL_COLUMNS[column]})`)
   }
   if (missing.length > 0) return { reason: `the header lacks ${missing.join(', ')}` }
   const known = new Set(places.values())
@@ -100,8 +106,8 @@ export function readRow(
   places: Places,
   today: string,
 ): { entry: NewEntry } | { reasons: string[] } {
-  if (cells.length !== COLUMN_NAMES.length)
-    return { reasons: [`has ${cells.length} cells instead of ${COLUMN_NAMES.length}`] }
+  if (cells.length !== places.size)
+    return { reasons: [`has ${cells.length} cells instead of ${places.size}`] }
   const reasons: string[] = []
   const cell = (column: Column) => undefuse(cells[places.get(column) ?? -1] ?? '').trim()
   const text = (column: Column) => {
@@ -129,8 +135,27 @@ export function readRow(
     )
   const date = readDay(cell('date'), today, reasons)
   const amount = readAmount(cell('amount'), reasons)
+  const goods = {
+    batch: readGoods(cell('batch'), readBatch, 'batch', '06901234567892/R-01', reasons),
+    field: readGoods(cell('field'), readField, 'field', 'N1', reasons),
+  }
   if (reasons.length > 0 || direction === undefined || amount === undefined) return { reasons }
-  return { entry: { direction, ...words, date, amount } }
+  return { entry: { direction, ...words, date, amount, ...goods } }
+}
+
+/** Reads what a row names; an empty cell names nothing. */
+function readGoods(
+  text: string,
+  read: (text: string) => string | undefined,
+  column: keyof typeof GOODS,
+  example: string,
+  reasons: string[],
+): string | null {
+  if (text === '') return null
+  const value = read(text.normalize('NFKC'))
+  if (value === undefined)
+    reasons.push(`${column} is "${short(text)}", not the name of one like ${example}`)
+  return value ?? null
 }
 
 /**

@@ -7,6 +7,7 @@ import { Refusal } from '../refusal'
 import { Changes, leftOf } from './accounts'
 import { Appender, type NewEntry } from './append'
 import { COLUMN_NAMES, defuse, readRow, type Column } from './columns'
+import { NamedGoods } from './known-goods'
 import { readReason } from './reason'
 import { rowsOf, toAnswerRow, type StoredRow, type AnswerRow } from './row'
 import { balanceOf, ledgerTotals, stateOf } from './totals'
@@ -39,6 +40,7 @@ export async function correctEntry({ queries }: Database, given: CorrectionArgum
     await refuseOverspending(writes, row, entry, given.overspent)
     // A correction of a demonstration row is one as well, because real and demonstration rows are never mixed.
     const { demo } = stateOf(totals)
+    await refuseUnknown(writes, entry, demo)
     const before = balanceOf(totals)
     const [was, is] = [signed(row.direction, row.amount), signed(entry.direction, entry.amount)]
     const result = {
@@ -72,6 +74,13 @@ async function refuseOverspending(
   changes.refuseOverspending(await leftOf(queries, changes.falling), overspent)
 }
 
+async function refuseUnknown(queries: Queries, entry: NewEntry, demo: boolean): Promise<void> {
+  const named = new NamedGoods()
+  named.add(entry, 1)
+  const faults = await named.unknown(queries, demo)
+  if (faults.length > 0) throw new Refusal(faults.map(({ reason }) => reason))
+}
+
 async function rowToCorrect(queries: Queries, id: string): Promise<StoredRow> {
   const known = /^[1-9]\d{0,17}$/.test(id)
   const [row] = known ? await rowsOf(queries, sql`select ${id}::bigint as id`, sql`e.id`) : []
@@ -93,7 +102,7 @@ function correctedEntry(row: StoredRow, { changes, annul }: CorrectionArguments)
   if (annul) return { ...entry, amount: 0n }
   const read = readRow(
     // Escaped first, because the import's parser would remove an apostrophe that belongs to the text.
-    COLUMN_NAMES.map((column) => defuse(cells[column])),
+    COLUMN_NAMES.map((column) => defuse(cells[column] ?? '')),
     new Map(COLUMN_NAMES.map((column, place) => [column, place])),
     shanghaiDate(new Date()),
   )
@@ -103,21 +112,16 @@ function correctedEntry(row: StoredRow, { changes, annul }: CorrectionArguments)
   return read.entry
 }
 
-const entryOf = ({ direction, type, purpose, item, unit, date, amount }: StoredRow): NewEntry => ({
-  direction,
-  type,
-  purpose,
-  item,
-  unit,
-  date,
-  amount,
-})
+function entryOf({ direction, type, purpose, item, unit, date, amount, ...row }: StoredRow) {
+  const { batch, field } = row
+  return { direction, type, purpose, item, unit, date, amount, batch, field }
+}
 
 /** The new row as a preview; it has no id before it is stored. */
 const shown = (
-  entry: NewEntry,
+  { batch = null, field = null, ...entry }: NewEntry,
   { id }: StoredRow,
 ): Omit<AnswerRow, 'id'> & { id: string | null } => ({
-  ...toAnswerRow({ ...entry, id: 0n, corrects: id, corrected_by: null }),
+  ...toAnswerRow({ ...entry, batch, field, id: 0n, corrects: id, corrected_by: null }),
   id: null,
 })

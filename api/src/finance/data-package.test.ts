@@ -117,7 +117,7 @@ function endless(): WholeExport & { taken: number; over: Promise<unknown> } {
     ...{ id: '1', list: 'donation', type: '月捐', purpose: '午餐', item: '认捐', unit: '王**' },
     ...{ date: '2026-01-02', amount: '1.00', corrects: null, correctedBy: null },
     ...{ counted: '1.00', balance: '1.00', reason: null },
-    ...{ recordedAt: null, source: 'import', vouchers: null },
+    ...{ recordedAt: null, source: 'import', vouchers: null, batch: null, field: null },
   }
   // Random texts, which a zip cannot compress.
   const some = Array.from({ length: 2_000 }, () => ({

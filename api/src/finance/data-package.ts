@@ -167,6 +167,11 @@ const fields: Record<ExportColumn, { type: string; description: string; constrai
     type: 'string',
     description: 'The SHA-256 of its vouchers, separated by spaces; usually empty.',
   },
+  batch: {
+    type: 'string',
+    description: 'The batch of goods that it is about, `<GTIN>/<batch>`; usually empty.',
+  },
+  field: { type: 'string', description: 'The code of the field that it is about; usually empty.' },
 }
 
 const schema = {

@@ -3,6 +3,7 @@ import { shanghaiTime } from '../calendar'
 import type { Queries } from '../database/schema'
 import { Failure } from '../envelope/failure'
 import { required } from '../required'
+import { goodsNames } from './goods-names'
 import { rowsOf, toAnswerRow, type StoredRow } from './row'
 import { snapshot } from './snapshot'
 import { vouchersOf } from './vouchers'
@@ -33,6 +34,7 @@ export function ledgerEntry(queries: Queries, id: bigint) {
     const versions = await versionsOf(reads, history)
     const [first] = versions
     if (!first) throw new Failure('noEntry')
+    const { row } = versions.find((one) => one.row.id === String(id)) ?? first
     return {
       id: String(id),
       versions,
@@ -40,6 +42,7 @@ export function ledgerEntry(queries: Queries, id: bigint) {
         reads,
         versions.map(({ row }) => BigInt(row.id)),
       ),
+      ...((row.batch ?? row.field) ? { goods: await goodsNames(reads, row) } : {}),
       demo: first.source === 'demo',
     }
   })

@@ -19,7 +19,10 @@ const ROWS_AT_ONCE = 1_000
 export type ExportFormat = 'csv' | 'jsonl'
 
 /** A row of an export. */
-export type ExportedRow = AnswerRow & {
+export type ExportedRow = Omit<AnswerRow, 'batch' | 'field'> & {
+  /** Null in a row that names none. */
+  batch: string | null
+  field: string | null
   /** Signed amount in yuan; 0.00 for a corrected row. */
   counted: string
   /** Running balance in yuan up to this row; only in an export of the whole ledger. */
@@ -127,6 +130,7 @@ async function* rowsUpTo(
       balance += counted
       return {
         ...toAnswerRow(row),
+        ...{ batch: row.batch, field: row.field },
         counted: toYuan(counted),
         ...(whole && { balance: toYuan(balance) }),
         ...required(origins.get(row.id), 'the origin of a row'),

@@ -10,7 +10,7 @@ export interface LineFault {
   reason: string
 }
 
-export type Line = { entry: NewEntry } | { fault: LineFault }
+export type Line = { entry: NewEntry; line: number } | { fault: LineFault }
 
 /** The end of the file, with the SHA-256 of its bytes. */
 export interface FileEnd {
@@ -49,8 +49,9 @@ export async function* readLedgerFile(
       }
       if (record.every((cell) => cell.trim() === '')) continue
       const row = readRow(record, places, today)
-      if ('entry' in row) yield row
-      else yield { fault: { line: firstLine(record, info.lines), reason: row.reasons.join('; ') } }
+      const first = firstLine(record, info.lines)
+      if ('entry' in row) yield { ...row, line: first }
+      else yield { fault: { line: first, reason: row.reasons.join('; ') } }
     }
     if (!places) return yield* ending({ line: 1, reason: 'the file is empty' }, hash)
   } catch (error) {

@@ -14,6 +14,8 @@ const filters = {
   purpose: Line(100, 'Exactly this purpose.'),
   item: Line(100, 'Exactly this item.'),
   unit: Line(100, 'Exactly this unit.'),
+  batch: Line(35, 'Exactly this batch of goods: `<GTIN>/<batch>`.'),
+  field: Line(40, 'Exactly this field, by its code.'),
   keyword: Line(50, 'Words that must all occur in the type, purpose, item or unit.'),
   dateFrom: DayParameter('First day, inclusive.'),
   dateTo: DayParameter('Last day, inclusive.'),
@@ -49,6 +51,8 @@ export interface ParsedFilter {
   purpose?: string
   item?: string
   unit?: string
+  batch?: string
+  field?: string
   words: string[]
   dateFrom?: string
   dateTo?: string
@@ -62,7 +66,7 @@ export interface ParsedFilter {
  * `Failure` that names the fields.
  */
 export function readFilter(query: Static<typeof FilterQuery>): ParsedFilter {
-  const { type, purpose, item, unit, dateFrom, dateTo } = query
+  const { type, purpose, item, unit, batch, field, dateFrom, dateTo } = query
   const amountMin = query.amountMin === undefined ? undefined : toFen(query.amountMin)
   const amountMax = query.amountMax === undefined ? undefined : toFen(query.amountMax)
   const faults: Fault[] = []
@@ -80,7 +84,8 @@ export function readFilter(query: Static<typeof FilterQuery>): ParsedFilter {
   if (query.keyword !== undefined && words.length === 0)
     faults.push({ field: 'keyword', reason: { zh: '不能只有空格。', en: 'must not be blank.' } })
   if (faults.length > 0) throw new Failure('badFields', firstOfEach(faults))
-  const filter = { type, purpose, item, unit, dateFrom, dateTo, amountMin, amountMax }
+  const ranges = { dateFrom, dateTo, amountMin, amountMax }
+  const filter = { type, purpose, item, unit, batch, field, ...ranges }
   const given = Object.entries(filter).filter(([, value]) => value !== undefined)
   return { ...Object.fromEntries(given), words }
 }

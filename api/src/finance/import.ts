@@ -10,6 +10,7 @@ import { required } from '../required'
 import { Appender, BATCH, purgeDemonstrationEntries, type NewEntry } from './append'
 import { Changes, leftOf } from './accounts'
 import { readLedgerFile, type LineFault } from './file'
+import { NamedGoods } from './known-goods'
 import { knownPurposes, refuseSimilar } from './similar-purposes'
 import { balance, inYuan, ledgerTotals, balanceOf, stateOf } from './totals'
 
@@ -50,6 +51,7 @@ interface Checked {
   donations: bigint
   expenses: bigint
   changes: Changes
+  named: NamedGoods
   faults: LineFault[]
   faultCount: number
 }
@@ -71,6 +73,12 @@ export async function importLedger(
   if (faultCount > 0) return { outcome: 'faulty', faults, faultCount, rows }
   const known = await knownImport(queries, checked.hash)
   if (known) return known
+  const unknown = await checked.named.unknown(queries, false)
+  if (unknown.length > 0)
+    return {
+      ...{ outcome: 'faulty', rows, faultCount: unknown.length },
+      faults: unknown.slice(0, LISTED_FAULTS),
+    }
   const totals = await ledgerTotals(queries)
   const { demo } = stateOf(totals)
   const purged = Number(totals.reduce((sum, row) => sum + row.demo_entries, 0n))
@@ -87,7 +95,7 @@ export async function importLedger(
   const stored = await queries.transaction().execute((writes) => store(writes, checked, options))
   if (!stored) return required(await knownImport(queries, checked.hash), 'the other import')
   // Index-only scans need a fresh visibility map; until then the database fetches each row to check that it is visible.
-  await sql`vacuum (analyze) ledger_entry, ledger_sum, ledger_name`.execute(queries)
+  await sql`vacuum (analyze) ledger_entry, ledger_about, ledger_sum, ledger_name`.execute(queries)
   return {
     outcome: 'stored',
     ...base,
@@ -103,6 +111,7 @@ async function check({ open, signal, progress }: ImportOptions): Promise<Checked
     donations: 0n,
     expenses: 0n,
     changes: new Changes(),
+    named: new NamedGoods(),
     faults: [],
     faultCount: 0,
   }
@@ -115,7 +124,7 @@ async function check({ open, signal, progress }: ImportOptions): Promise<Checked
     }
     if ('fault' in next.value) {
       if (++checked.faultCount <= LISTED_FAULTS) checked.faults.push(next.value.fault)
-    } else count(checked, next.value.entry)
+    } else count(checked, next.value)
     if ((checked.rows + checked.faultCount) % BATCH === 0) {
       signal.throwIfAborted()
       await progress('checked', bytes, 0)
@@ -129,8 +138,10 @@ async function check({ open, signal, progress }: ImportOptions): Promise<Checked
   return checked
 }
 
-function count(checked: Checked, { direction, amount, purpose }: NewEntry): void {
+function count(checked: Checked, { entry, line }: { entry: NewEntry; line: number }): void {
+  const { direction, amount, purpose } = entry
   checked.rows++
+  checked.named.add(entry, line)
   checked.changes.add(purpose, BigInt(direction) * amount)
   if (direction === 1) checked.donations += amount
   else checked.expenses += amount

@@ -33,6 +33,10 @@ export async function reduceRow(
       select kind_id, item_id, unit_id, date, greatest(amount - ${fen}::bigint, 0), demo,
         case when demo then null else now() end
       from newest returning id
+    ), named as (
+      insert into ledger_about (entry_id, batch, field)
+      select reduced.id, about.batch, about.field
+      from reduced, newest join ledger_about about on about.entry_id = newest.id
     )
     select newest.id as corrects, reduced.id as entry_id from newest, reduced
   `.execute(writes)

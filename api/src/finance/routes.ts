@@ -3,7 +3,9 @@ import { Type } from 'typebox'
 import type { Queries, Sign } from '../database/schema'
 import { Answer, answer, failing } from '../envelope/answer'
 import { NoQuery } from '../envelope/text'
+import { Element, Gtin, wholeGtin } from '../trace/batch-parameters'
 import { searchParams } from './choices'
+import { LISTED, rowsAboutBatch } from './about-batch'
 import { ledgerEntry } from './entry'
 import { FilterQuery, PageQuery, readFilter } from './filter'
 import { NEWEST, newestCorrections, newestEntries } from './newest'
@@ -16,6 +18,7 @@ import {
   LedgerSummary,
   NewestCorrections,
   NewestEntries,
+  RowsAboutBatch,
   SearchParams,
 } from './schemas'
 import { ledgerSummary } from './summary'
@@ -34,6 +37,8 @@ const EntryQuery = Type.Object(
   },
   { additionalProperties: false },
 )
+
+const BatchQuery = Type.Object({ gtin: Gtin, batch: Element }, { additionalProperties: false })
 
 export const financeRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = async (
   app,
@@ -115,6 +120,19 @@ export const financeRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = as
       },
     },
     async () => answer(await newestCorrections(queries)),
+  )
+  app.get(
+    '/finance/entry/list-about-batch',
+    {
+      config: { compressed: true },
+      schema: {
+        summary: `The ${LISTED} rows written last that name a batch of goods or its field, with the sums of all that do`,
+        querystring: BatchQuery,
+        response: { 200: Answer(RowsAboutBatch), ...failing('badFields', 'noBatch') },
+      },
+    },
+    async ({ query: { gtin, batch } }) =>
+      answer(await rowsAboutBatch(queries, { gtin: wholeGtin(gtin), batch })),
   )
   app.get(
     '/finance/balance/get',

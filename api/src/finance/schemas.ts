@@ -3,7 +3,7 @@ import { Day, Demo, Time, Yuan } from '../envelope/text'
 
 export const OrNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
-const LedgerRow = Type.Object(
+export const LedgerRow = Type.Object(
   {
     id: Type.String(),
     list: Type.Enum(['donation', 'expense'], { type: 'string', description: 'Its direction.' }),
@@ -15,6 +15,10 @@ const LedgerRow = Type.Object(
     unit: Type.String({ description: 'The organisation or person that gave or was paid.' }),
     date: Day('In Asia/Shanghai.'),
     amount: Yuan('Yuan, above zero; zero in a row that annuls another.'),
+    batch: Type.Optional(
+      Type.String({ description: 'The batch of goods that it is about: `<GTIN>/<batch>`.' }),
+    ),
+    field: Type.Optional(Type.String({ description: 'The code of the field that it is about.' })),
     corrects: OrNull(Type.String({ description: 'The row that this one replaces.' })),
     correctedBy: OrNull(
       Type.String({
@@ -89,12 +93,16 @@ export const SearchParams = Type.Object(
     purposes: choices('purposes'),
     items: choices('items'),
     units: choices('units'),
+    batches: Type.Optional(choices('batches of goods, labelled with their product')),
+    fields: Type.Optional(choices('fields, labelled with their name')),
     omitted: Type.Object(
       {
         types: Type.Integer(),
         purposes: Type.Integer(),
         items: Type.Integer(),
         units: Type.Integer(),
+        batches: Type.Optional(Type.Integer()),
+        fields: Type.Optional(Type.Integer()),
       },
       { description: 'Number of choices omitted from each list; the keyword finds them.' },
     ),
@@ -170,7 +178,29 @@ export const LedgerEntry = Type.Object(
         'The row as first written, then each correction in order; the last one counts. A row that was never corrected is the only one.',
     }),
     vouchers: Type.Array(Voucher, { description: 'Of all versions, oldest first.' }),
+    goods: Type.Optional(
+      Type.Object(
+        { product: OrNull(Type.String()), field: OrNull(Type.String()) },
+        { description: 'What the batch and the field that the requested row names are called.' },
+      ),
+    ),
     demo: Demo,
   },
   { title: 'LedgerEntry' },
+)
+
+const aboutGoods = (description: string) => Type.Object(figures, { description })
+
+export const RowsAboutBatch = Type.Object(
+  {
+    batch: Type.String({ description: '`<GTIN>/<batch>`' }),
+    field: Type.String({ description: 'The code of the field that it grew on.' }),
+    list: Type.Array(LedgerRow, {
+      description: 'The rows written last that name the batch or its field, newest day first.',
+    }),
+    ofBatch: aboutGoods('Of all rows that name the batch.'),
+    ofField: aboutGoods('Of all rows that name its field.'),
+    demo: Demo,
+  },
+  { title: 'RowsAboutBatch' },
 )

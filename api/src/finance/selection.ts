@@ -24,6 +24,8 @@ export interface Selection {
   donations: number[]
   item: number | undefined
   unit: number | undefined
+  /** The batch and the field that the rows name. */
+  about: Pick<ParsedFilter, 'batch' | 'field'>
   /** Words that match items or units. Words that match kinds only have already restricted `kinds`. */
   words: Word[]
   range: Pick<ParsedFilter, 'dateFrom' | 'dateTo' | 'amountMin' | 'amountMax'>
@@ -55,7 +57,7 @@ export async function selectionOf(
   direction: Sign | undefined,
   filter: ParsedFilter,
 ): Promise<Selection | undefined> {
-  const { words, type, purpose, item, unit, ...range } = filter
+  const { words, type, purpose, item, unit, batch, field, ...range } = filter
   // `readFilter` leaves out the fields without a value, so only `words` is always there.
   const plain = Object.keys(filter).length === 1 && words.length === 0
   const directions: Sign[] = direction === undefined ? [1, -1] : [direction]
@@ -83,6 +85,7 @@ export async function selectionOf(
     sided: type === undefined && purpose === undefined && narrow.kinds.length === allowed.length,
     everyKind: narrow.kinds.length === kinds.length,
     donations: idsOf(kinds.filter((kind) => kind.direction === 1)),
+    about: { batch, field },
     range,
   }
 }
@@ -166,14 +169,27 @@ function narrowed(asked: Pick<Selection, 'kinds' | 'item' | 'unit' | 'words'>) {
   return { kinds, item, unit, words }
 }
 
-/** SQL condition for matching rows of `ledger_entry` or `ledger_correction`, aliased `e`. */
-export function fits(selection: Selection): RawBuilder<unknown> {
-  const { everyKind, kinds, item, unit, words, range } = selection
+/**
+ * SQL condition for matching rows of `ledger_entry` or `ledger_correction`, aliased `e`.
+ * @param id the column that holds the number of the row: in `ledger_correction`, that of the corrected one
+ */
+export function fits(
+  selection: Selection,
+  id: 'e.id' | 'e.corrects' = 'e.id',
+): RawBuilder<unknown> {
+  const { everyKind, kinds, item, unit, about, words, range } = selection
   const { dateFrom, dateTo, amountMin, amountMax } = range
   const parts = [sql`true`]
   if (!everyKind) parts.push(sql`e.kind_id = ${any(kinds)}`)
   if (item !== undefined) parts.push(sql`e.item_id = ${item}`)
   if (unit !== undefined) parts.push(sql`e.unit_id = ${unit}`)
+  if (isAbout(selection)) {
+    const named = Object.entries(about).filter(([, value]) => value !== undefined)
+    const same = named.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+    parts.push(
+      sql`${sql.ref(id)} in (select entry_id from ledger_about where ${sql.join(same, sql` and `)})`,
+    )
+  }
   for (const word of words) parts.push(holds(word))
   if (dateFrom !== undefined) parts.push(sql`e.date >= ${dateFrom}::date`)
   if (dateTo !== undefined) parts.push(sql`e.date <= ${dateTo}::date`)
@@ -181,6 +197,10 @@ export function fits(selection: Selection): RawBuilder<unknown> {
   if (amountMax !== undefined) parts.push(sql`e.amount <= ${amountMax}`)
   return sql.join(parts, sql` and `)
 }
+
+/** Whether the filter asks for a batch or a field, which no stored sum knows. */
+export const isAbout = ({ about }: Selection): boolean =>
+  about.batch !== undefined || about.field !== undefined
 
 /** SQL condition for rows that match a word. */
 export function holds({ kinds, items, units }: Word): RawBuilder<unknown> {

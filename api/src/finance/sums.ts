@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { FACET, type Queries, type Sign } from '../database/schema'
 import { required } from '../required'
-import { any, fits, holds, type Selection, type Word } from './selection'
+import { any, fits, holds, isAbout, type Selection, type Word } from './selection'
 import { SIZES, splitRange } from './sizes'
 import { splitDates, type Span } from './span'
 import type { Totals } from './totals'
@@ -72,10 +72,12 @@ async function purposesOf(queries: Queries): Promise<Map<number, string>> {
  */
 export async function sumsOfWord(
   queries: Queries,
-  { sided, item, unit, words, directions, range }: Selection,
+  selection: Selection,
 ): Promise<Totals | undefined> {
+  const { sided, item, unit, words, directions, range } = selection
   const [word] = words
-  const alone = sided && words.length === 1 && item === undefined && unit === undefined
+  const alone =
+    sided && words.length === 1 && item === undefined && unit === undefined && !isAbout(selection)
   if (!word || !alone || Object.values(range).some((end) => end !== undefined)) return undefined
   const { kinds, items, units } = word
   if (kinds.length > 0 || (items.length > 0 && units.length > 0)) return undefined
@@ -130,6 +132,7 @@ function partsOf(selection: Selection): RawBuilder<unknown> {
 /** @returns undefined when the stored sums cannot answer the filter */
 function storedParts(selection: Selection, months: Span): RawBuilder<unknown>[] | undefined {
   const { kinds, everyKind, item, unit, words, range } = selection
+  if (isAbout(selection)) return undefined
   const ofKinds = everyKind ? undefined : kinds
   const fixed = Number(item !== undefined) + Number(unit !== undefined)
   if (range.amountMin !== undefined || range.amountMax !== undefined) {
@@ -207,13 +210,14 @@ const signedRows = sql`
 
 /** Sums of the ledger rows themselves, in the same form as the stored sums. */
 function rowsIn(selection: Selection, ...more: RawBuilder<unknown>[]): RawBuilder<unknown> {
-  const condition = sql.join([fits(selection), ...more], sql` and `)
+  const condition = (id: 'e.id' | 'e.corrects') =>
+    sql.join([fits(selection, id), ...more], sql` and `)
   return sql`
     select e.kind_id, date_trunc('month', e.date)::date as month, count(*) as entries, sum(e.amount) as amount,
         sum(sign(e.amount)::bigint) as counted
-      from ledger_entry e where ${condition} group by 1, 2
+      from ledger_entry e where ${condition('e.id')} group by 1, 2
     union all select e.kind_id, date_trunc('month', e.date)::date, 0, -e.amount, -sign(e.amount)::bigint
-      from ledger_correction e where ${condition}`
+      from ledger_correction e where ${condition('e.corrects')}`
 }
 
 const monthIn = ({ from, to }: Span) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { commitment, leafHash, leafText, utf8, type Hash } from 'shared/log'
 import type { Queries, Writes } from '../database/schema'
-import { rowsOf, toAnswerRow, type StoredRow } from '../finance/row'
+import { namesGoods, rowsOf, toAnswerRow, type StoredRow } from '../finance/row'
 import { salts } from './salts'
 
 /** What the log keeps of a value: its commitment, and the salt that opens it. Lower-case hex digits. */
@@ -15,6 +15,7 @@ interface NewLeaf {
   unit: Committed
   reason: Committed | null
   hash: Hash
+  form: 1 | 2
 }
 
 /** The text of a row's leaf, from the row as it is now and the commitments as they were made. */
@@ -53,22 +54,24 @@ function leafOf(row: StoredRow, reason: string | undefined, newSalt: () => strin
   const unit = committed(row.unit)
   const given = reason === undefined ? null : committed(reason)
   const text = textOfRow(row, { unitHash: unit.hash, reasonHash: given?.hash ?? null })
-  return { entryId: row.id, unit, reason: given, hash: leafHash(utf8(text)) }
+  const form = namesGoods(row) ? 2 : 1
+  return { entryId: row.id, unit, reason: given, hash: leafHash(utf8(text)), form }
 }
 
 /** Stores leaves at the end of a log of that size. */
 export async function storeLeaves(writes: Writes, size: number, leaves: NewLeaf[]): Promise<void> {
   await sql`
-    insert into log_leaf (index, entry_id, unit_salt, unit_hash, reason_salt, reason_hash, hash)
+    insert into log_leaf (index, entry_id, unit_salt, unit_hash, reason_salt, reason_hash, hash, form)
     select ${size}::bigint + place - 1, entry_id, decode(unit_salt, 'hex'), decode(unit_hash, 'hex'),
-      decode(reason_salt, 'hex'), decode(reason_hash, 'hex'), decode(hash, 'hex')
+      decode(reason_salt, 'hex'), decode(reason_hash, 'hex'), decode(hash, 'hex'), form
     from unnest(
       ${leaves.map(({ entryId }) => entryId)}::bigint[],
       ${leaves.map(({ unit }) => unit.salt)}::text[],
       ${leaves.map(({ unit }) => unit.hash)}::text[],
       ${leaves.map(({ reason }) => reason?.salt ?? null)}::text[],
       ${leaves.map(({ reason }) => reason?.hash ?? null)}::text[],
-      ${leaves.map(({ hash }) => Buffer.from(hash).toString('hex'))}::text[]
-    ) with ordinality as news (entry_id, unit_salt, unit_hash, reason_salt, reason_hash, hash, place)
+      ${leaves.map(({ hash }) => Buffer.from(hash).toString('hex'))}::text[],
+      ${leaves.map(({ form }) => form)}::smallint[]
+    ) with ordinality as news (entry_id, unit_salt, unit_hash, reason_salt, reason_hash, hash, form, place)
   `.execute(writes)
 }

@@ -27,6 +27,8 @@ export const correctEntryCommand = (terminal: Terminal) =>
     .option('--unit <text>', 'who gave or was paid')
     .option('--date <day>', '2026-11-20')
     .option('--amount <yuan>', '1280.00')
+    .option('--batch <name>', 'the batch it is about: 06901234567892/R-01; empty for none')
+    .option('--field <code>', 'the field it is about; empty for none')
     .option('--annul', 'the row was never true: it counts as 0 from now on')
     .addOption(overspentOption())
     .option('--dry-run', 'check and show the result, write nothing')
@@ -67,5 +69,9 @@ Examples:
 
 const inWords = (row: Omit<AnswerRow, 'id'>) =>
   withoutSteering(
-    [row.list, row.type, row.purpose, row.item, row.unit, row.date, row.amount].join(', '),
+    [
+      ...[row.list, row.type, row.purpose, row.item, row.unit, row.date, row.amount],
+      ...(row.batch ? [`batch ${row.batch}`] : []),
+      ...(row.field ? [`field ${row.field}`] : []),
+    ].join(', '),
   )

@@ -27,6 +27,9 @@ The header names seven columns, in any order:
   type (类型), purpose (用途), item (项目), unit (单位)  text, at most 100 characters each
   date (日期)       2026-11-20 or 2026/11/20, a day in Asia/Shanghai, not in the future
   amount (金额)     yuan above 0, at most two decimals: 1280.00
+Two more may stand there, for rows that are about goods (import-records):
+  batch (批次)      06901234567892/R-01: the GTIN of its product and its number
+  field (地块)      the code of the field
 On the embedded database the site is blocked while the rows are being stored; on PostgreSQL it is not.
 If any line is faulty, nothing is stored, and every faulty line is listed with its number (at most 100).
 A purpose is written in one way: one that differs from a known one only in spaces or brackets is refused.

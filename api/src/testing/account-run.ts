@@ -12,6 +12,9 @@ interface Account {
   left: string
 }
 
+/** The largest amount that the service takes, in fen. */
+const MOST = 100_000_000_000n
+
 /** The part of a random run that moves money and compares the accounts with the exported files. */
 export class AccountRun {
   private readonly luck: Chance
@@ -43,7 +46,8 @@ export class AccountRun {
     const free = accounts.find(({ unrestricted }) => unrestricted)
     const others = accounts.filter(({ unrestricted }) => !unrestricted)
     if (!free || fen(free.left) <= 0n) return
-    const amount = yuan(1n + (fen(free.left) * BigInt(this.luck.between(0, 99))) / 100n)
+    const share = 1n + (fen(free.left) * BigInt(this.luck.between(0, 99))) / 100n
+    const amount = yuan(share < MOST ? share : MOST)
     await transferMoney(this.database, { ...given, to: this.luck.pick(others).purpose, amount })
   }
 

@@ -12,6 +12,8 @@ export interface BookRow {
   unit: string
   date: string
   amount: string
+  batch: string | null
+  field: string | null
   corrects: string | null
   correctedBy: string | null
   reason: string | null
@@ -22,6 +24,7 @@ export type Side = 'donation' | 'expense' | 'entry'
 export type Asked = Partial<
   Record<
     | (typeof TEXTS)[number]
+    | (typeof GOODS)[number]
     | 'keyword'
     | 'dateFrom'
     | 'dateTo'
@@ -35,6 +38,7 @@ export type Asked = Partial<
   >
 >
 const TEXTS = ['type', 'purpose', 'item', 'unit'] as const
+const GOODS = ['batch', 'field'] as const
 
 /** Parses a CSV (RFC 4180) into cells. */
 export function cellsOf(csv: string): string[][] {
@@ -62,8 +66,8 @@ export function cellsOf(csv: string): string[][] {
 }
 
 const NAMES = [
-  'id,list,type,purpose,item,unit,date,amount,counted,balance,corrects,correctedBy,reason,recordedAt,source,vouchers',
-  '编号,收支,类型,用途,项目,单位,日期,金额,计入金额,累计结余,更正了编号,被编号更正,更正原因,记录时间,来源,凭证',
+  'id,list,type,purpose,item,unit,date,amount,counted,balance,corrects,correctedBy,reason,recordedAt,source,vouchers,batch,field',
+  '编号,收支,类型,用途,项目,单位,日期,金额,计入金额,累计结余,更正了编号,被编号更正,更正原因,记录时间,来源,凭证,批次,地块',
 ].map((names) => names.split(','))
 const [KEYS = []] = NAMES
 /** Only the whole ledger has a running balance. */
@@ -85,7 +89,7 @@ export function readExport(csv: string): BookRow[] {
       id: id!,
       list: list === 'donation' || list === '捐赠' ? 'donation' : 'expense',
       ...{ type: text(type), purpose: text(purpose), item: text(item), unit: text(unit) },
-      ...{ date: date!, amount: amount! },
+      ...{ date: date!, amount: amount!, batch: line.batch || null, field: line.field || null },
       ...{ corrects: corrects || null, correctedBy: correctedBy || null },
       reason: text(line.reason) || null,
     }
@@ -157,7 +161,8 @@ export function fitting(rows: BookRow[], side: Side, asked: Asked): BookRow[] {
     .filter(Boolean)
   return rows.filter((row) => {
     if (side !== 'entry' && row.list !== side) return false
-    if (TEXTS.some((name) => asked[name] !== undefined && row[name] !== asked[name])) return false
+    const exact = [...TEXTS, ...GOODS]
+    if (exact.some((name) => asked[name] !== undefined && row[name] !== asked[name])) return false
     if (asked.dateFrom !== undefined && row.date < asked.dateFrom) return false
     if (asked.dateTo !== undefined && row.date > asked.dateTo) return false
     if (asked.amountMin !== undefined && fen(row.amount) < asFen(asked.amountMin)) return false
@@ -176,6 +181,11 @@ function sums(rows: BookRow[]) {
 const counting = (rows: BookRow[]) =>
   rows.filter(({ correctedBy, amount }) => correctedBy === null && fen(amount) > 0n)
 
+/** A row as a call answers it: without what it does not name. */
+function answered<Row extends Pick<BookRow, 'batch' | 'field'>>({ batch, field, ...row }: Row) {
+  return { ...row, ...(batch !== null && { batch }), ...(field !== null && { field }) }
+}
+
 /** The expected answer of a page. */
 export function pageOf(rows: BookRow[], side: Side, asked: Asked) {
   const found = fitting(rows, side, asked)
@@ -190,7 +200,7 @@ export function pageOf(rows: BookRow[], side: Side, asked: Asked) {
   })
   const size = Number(asked.pageSize ?? 10)
   const start = (Number(asked.pageNo ?? 1) - 1) * size
-  const list = sorted.slice(start, start + size).map(({ reason: _, ...row }) => row)
+  const list = sorted.slice(start, start + size).map(({ reason: _, ...row }) => answered(row))
   return { list, total: found.length, counted: counting(found).length, ...sums(found) }
 }
 
@@ -231,12 +241,11 @@ function lastOf(rows: BookRow[]): string | null {
 /** The number of rows that count for each text of a field, and the ranges of days and amounts. */
 export function choicesOf(rows: BookRow[], side: Side) {
   const found = fitting(rows, side, {})
-  const counts = (name: (typeof TEXTS)[number]) =>
+  const counts = (name: (typeof TEXTS | typeof GOODS)[number]) =>
     new Map(
-      [...grouped(counting(found), (row) => row[name])].map(([value, some]) => [
-        value,
-        some.length,
-      ]),
+      [...grouped(counting(found), (row) => row[name] ?? '')]
+        .filter(([value]) => value !== '')
+        .map(([value, some]) => [value, some.length]),
     )
   const days = found.map(({ date }) => date).toSorted()
   const amounts = found.map(({ amount }) => fen(amount)).toSorted(order)
@@ -249,6 +258,8 @@ export function choicesOf(rows: BookRow[], side: Side) {
     purposes: counts('purpose'),
     items: counts('item'),
     units: counts('unit'),
+    batches: counts('batch'),
+    fields: counts('field'),
     date: ends(days, String),
     amount: ends(amounts, yuan),
   }
@@ -262,12 +273,12 @@ export function balanceOf(rows: BookRow[]) {
 }
 
 /** A row with all its earlier and later versions, the first one first. */
-export function versionsOf(rows: BookRow[], id: string): BookRow[] {
+export function versionsOf(rows: BookRow[], id: string) {
   const known = new Map(rows.map((row) => [row.id, row]))
   let first = known.get(id)!
   while (first.corrects !== null) first = known.get(first.corrects)!
   const versions = [first]
   while (versions.at(-1)!.correctedBy !== null)
     versions.push(known.get(versions.at(-1)!.correctedBy!)!)
-  return versions
+  return versions.map(answered)
 }

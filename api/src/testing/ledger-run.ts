@@ -22,7 +22,7 @@ import {
   type Side,
 } from './book'
 import { randomFilter, randomPage, randomSort } from './random-questions'
-import { fileOf, newRow, type Known } from './random-rows'
+import { fileOf, GOODS, newRow, type Known } from './random-rows'
 
 const STEPS = 6
 const QUESTIONS = 10
@@ -54,6 +54,7 @@ export class LedgerRun {
       await this.compare()
       this.book = []
     }
+    await recordGoods(this.database)
     await this.import(2_600)
     for (let step = 0; step < STEPS; step++) {
       await this.compare()
@@ -104,7 +105,9 @@ export class LedgerRun {
     const open = this.book.filter(({ id }) => !corrected.has(id))
     const row = this.luck.pick(open)
     const news = newRow(this.luck)
-    const names = ['direction', 'type', 'purpose', 'item', 'unit', 'date', 'amount'] as const
+    const texts = ['direction', 'type', 'purpose', 'item', 'unit', 'date', 'amount'] as const
+    // The demonstration's rows may name what is recorded in it alone.
+    const names = [...texts, ...(this.files > 0 ? (['batch', 'field'] as const) : [])] as const
     const value = { ...news, direction: news.list }
     // An annulled row has no amount that could be kept.
     const annul = fen(row.amount) > 0n && this.luck.between(1, 5) === 1
@@ -115,8 +118,8 @@ export class LedgerRun {
         )
         .map((name) => [name, value[name]]),
     )
-    const { direction: list = row.list, ...texts } = changes as Record<string, string>
-    const after = annul ? { ...row, amount: '0.00' } : { ...row, ...texts, list }
+    const { direction: list = row.list, ...others } = changes as Record<string, string>
+    const after = annul ? { ...row, amount: '0.00' } : { ...row, ...others, list }
     if (
       !annul &&
       names.every((name) =>
@@ -124,11 +127,13 @@ export class LedgerRun {
       )
     )
       return
+    // Refused, as spending unrestricted money is.
+    if (after.list === 'expense' && after.purpose === '不限定用途') return
     const reason = this.luck.pick(['金额抄错', '=typo', 'Booked twice, "sorry"'])
     const given = {
       id: row.id,
       reason,
-      changes: annul ? {} : changes,
+      changes: annul ? {} : emptied(changes),
       annul,
       dryRun: false,
       overspent: [row.purpose, after.purpose],
@@ -211,14 +216,14 @@ export class LedgerRun {
       const told = await this.api.data(path)
       const should = choicesOf(this.rows, side)
       assert.deepEqual([told.date, told.amount], [should.date, should.amount])
-      for (const name of ['types', 'purposes', 'items', 'units'] as const) {
+      for (const name of ['types', 'purposes', 'items', 'units', 'batches', 'fields'] as const) {
         const list = told[name] as { value: string; label: string; count: number }[]
         const counts = should[name]
         assert.equal(told.omitted[name], counts.size - list.length, name)
         // Only long lists are truncated.
         assert.ok(list.length >= Math.min(100, counts.size), `${list.length} ${name}`)
         for (const { value, label, count } of list)
-          assert.deepEqual([label, count], [value, counts.get(value)])
+          assert.deepEqual([label, count], [LABELS[value] ?? value, counts.get(value)])
         const sorted = [...counts.values()].toSorted((one, other) => other - one)
         assert.deepEqual(
           list.map(({ count }) => count),
@@ -294,6 +299,38 @@ export class LedgerRun {
     }
   }
 }
+
+/** What is called otherwise than it is named: what rows name in the runs, and in the demonstration. */
+const LABELS: Record<string, string> = {
+  ...{ ...GOODS.batches, ...GOODS.fields },
+  ...{ '09521234500018/R-01': '北坡稻鸭米', N1: '一号稻田', G3: '三号棚' },
+}
+
+/** Records what rows name. */
+async function recordGoods({ queries }: Database): Promise<void> {
+  const records = [
+    ...Object.entries(GOODS.fields).map(([key, name]) => ({ kind: 'field' as const, key, name })),
+    ...Object.entries(GOODS.batches).flatMap(([key, name]) => [
+      { kind: 'batch' as const, key, name },
+      { kind: 'product' as const, key: key.split('/')[0]!, name },
+    ]),
+  ]
+  await queries
+    .insertInto('trace_record')
+    .values(
+      records.map(({ kind, key, name }) => ({
+        kind,
+        key,
+        hash: '',
+        record: JSON.stringify({ name }),
+      })),
+    )
+    .execute()
+}
+
+/** As the command has it: an empty text takes away what was named. */
+const emptied = (changes: Record<string, string | null>) =>
+  Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, value ?? '']))
 
 const countedAs = ({ list, amount }: { list: string; amount: string }) =>
   list === 'donation' ? fen(amount) : -fen(amount)

@@ -10,6 +10,10 @@ export function randomFilter(luck: Chance, rows: BookRow[]): Asked {
   const some = (often: number) => luck.between(1, 100) <= often
   for (const name of ['type', 'purpose', 'item', 'unit'] as const)
     if (some(18)) asked[name] = some(85) ? row[name] : luck.pick(rows)[name]
+  for (const name of ['batch', 'field'] as const) {
+    const value = some(85) ? row[name] : luck.pick(rows)[name]
+    if (some(15) && value !== null) asked[name] = value
+  }
   if (some(40)) asked.keyword = keywordFrom(luck, rows, row)
   const [from, to] = [dayNear(luck, row), dayNear(luck, row)].toSorted()
   if (some(25)) asked.dateFrom = from!

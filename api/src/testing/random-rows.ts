@@ -25,6 +25,16 @@ const items = [
 ]
 const units = ['王**', '县种子站', 'Farm Supply Ltd', '青石社区居委会', 'farm supply ltd', '餐']
 
+/** What rows may name, with what it is called. */
+export const GOODS: Record<'batches' | 'fields', Record<string, string>> = {
+  batches: {
+    '06901234567892/A-1': '新米',
+    '06901234567892/A-2': '新米',
+    '00012345600012/b_3': 'Tomatoes',
+  },
+  fields: { A1: '一号田', 'a.2': '二号田' },
+}
+
 /** An expected ledger row before it has an id. */
 export type Known = Omit<BookRow, 'id' | 'correctedBy'> & { file: string | null }
 
@@ -42,6 +52,8 @@ export function newRow(
     unit: luck.between(1, 3) === 1 ? `户${once}` : luck.pick(units),
     date: dayAt(luck.between(0, luck.pick([40, 700]))),
     amount: yuan(amountFrom(luck)),
+    batch: luck.between(1, 6) === 1 ? luck.pick(Object.keys(GOODS.batches)) : null,
+    field: luck.between(1, 6) === 1 ? luck.pick(Object.keys(GOODS.fields)) : null,
     corrects: null,
     reason: null,
     file: null,
@@ -62,12 +74,19 @@ const dayAt = (before: number) => new Date((TODAY - before) * DAY_MS).toISOStrin
 /** The rows as the text of a file to import. */
 export function fileOf(luck: Chance, rows: Known[]): string {
   const english = luck.between(0, 1) === 1
+  // Without the two columns, as files from before they existed.
+  const named = rows.some(({ batch, field }) => batch !== null || field !== null)
   const header = english
-    ? 'direction,type,purpose,item,unit,date,amount'
-    : '收支,类型,用途,项目,单位,日期,金额'
+    ? `direction,type,purpose,item,unit,date,amount${named ? ',batch,field' : ''}`
+    : `收支,类型,用途,项目,单位,日期,金额${named ? ',批次,地块' : ''}`
   const quoted = (text: string) => `"${text.replaceAll('"', '""').replace(/^(?='*[=+\-@])/, "'")}"`
-  const lines = rows.map(({ list, type, purpose, item, unit, date, amount }) =>
-    [list, ...[type, purpose, item, unit].map(quoted), date, amount].join(','),
+  const lines = rows.map(({ list, type, purpose, item, unit, date, amount, ...row }) =>
+    [
+      ...[list, ...[type, purpose, item, unit].map(quoted), date, amount],
+      ...(named
+        ? [luck.pick([row.batch ?? '', row.batch?.replace(/^0/, '') ?? '']), row.field ?? '']
+        : []),
+    ].join(','),
   )
   return `${header}\n${lines.join('\n')}\n`
 }

@@ -3,16 +3,12 @@ import { Type } from 'typebox'
 import { attachedSender } from '../attached/send-attached'
 import type { Queries } from '../database/schema'
 import { Answer, answer, failing } from '../envelope/answer'
-import { Failure } from '../envelope/failure'
 import { NoQuery } from '../envelope/text'
 import { askForBag, Asks } from './asks'
 import { BatchPage, batchPage, NewestBatch, newestBatches } from './batch'
+import { Element, Gtin, wholeGtin } from './batch-parameters'
 import { documentFile } from './documents'
-import { gtinOf } from './gs1'
 import { questionFields, QuestionReceipt, storeQuestion } from './questions'
-
-const Gtin = Type.String({ minLength: 1, maxLength: 14, pattern: '^\\d+$', reason: 'text' })
-const Element = Type.String({ minLength: 1, maxLength: 20, pattern: '^[!-~]+$', reason: 'text' })
 
 const only = { additionalProperties: false }
 const BatchQuery = Type.Object({ gtin: Gtin, batch: Element, serial: Type.Optional(Element) }, only)
@@ -34,13 +30,6 @@ const QuestionBody = Type.Object(
 const ASKS_A_MINUTE = 60
 /** Questions that one network may send in ten minutes. */
 const QUESTIONS = 20
-
-/** 14 digits. @throws {Failure} `noBatch`: a number with a wrong check digit names nothing */
-function wholeGtin(text: string): string {
-  const gtin = gtinOf(text)
-  if (gtin === null) throw new Failure('noBatch')
-  return gtin
-}
 
 /** What visitors see of batches and bags. */
 export const batchRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = async (

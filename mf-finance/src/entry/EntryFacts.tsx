@@ -4,22 +4,26 @@ import {
   UNRESTRICTED,
   useSite,
   type EntryVersion,
+  type LedgerEntry,
   type LedgerFilter,
-  type LedgerList,
   type LedgerRow,
 } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Link } from 'shared/router'
 import { dayAfter, formatDate, formatDateTime, Marked, Name, useNames } from 'shared/ui'
 import { DEFAULT_VIEW, writeAddress } from '../address/ledger-address'
+import { shortOf } from '../filters/ledger-filter'
+import type { ListName } from '../list/lists'
 import styles from './EntryScreen.module.css'
 
 interface EntryFactsProps {
   version: EntryVersion
+  /** What the batch and the field that it names are called. */
+  goods: LedgerEntry['goods']
 }
 
 /** All fields of a row, and links to related rows. */
-export function EntryFacts({ version }: EntryFactsProps) {
+export function EntryFacts({ version, goods }: EntryFactsProps) {
   const { t } = useTranslation('finance')
   const { lang } = useSite()
   const names = useNames()
@@ -42,12 +46,24 @@ export function EntryFacts({ version }: EntryFactsProps) {
       <Fact name={t('column.date')}>
         <time dateTime={row.date}>{formatDate(row.date, lang)}</time>
       </Fact>
+      {row.batch && (
+        <Fact name={t('column.batch')}>
+          <Link to={batchLink(row.batch)}>
+            {goods?.product && <Name of={goods.product} />} {shortOf('batch', row.batch)}
+          </Link>
+        </Fact>
+      )}
+      {row.field && (
+        <Fact name={t('column.field')}>
+          <Name of={goods?.field ?? row.field} />
+        </Fact>
+      )}
       <Fact name={t('entry.source')}>
         <Source version={version} />
       </Fact>
       <Fact name={t('entry.belongs')}>
         <ul className={styles.links}>
-          {relatedTo(row).map(({ name, list, filter }) => (
+          {[...sameGoods(row), ...samePurpose(row)].map(({ name, list, filter }) => (
             <li key={name}>
               <Link to={links.finance() + writeAddress({ ...DEFAULT_VIEW, list, filter })}>
                 <Marked>{t(`entry.related.${name}`, { purpose: names.of(row.purpose) })}</Marked>
@@ -61,16 +77,28 @@ export function EntryFacts({ version }: EntryFactsProps) {
 }
 
 interface Related {
-  name: 'donations' | 'expenses' | 'later'
-  list: LedgerList
+  name: 'donations' | 'expenses' | 'later' | 'batch' | 'field'
+  list: ListName
   filter: LedgerFilter
 }
+
+/** The page of a batch, `<GTIN>/<batch>`. */
+function batchLink(batch: string): string {
+  const [gtin = '', number = ''] = batch.split('/')
+  return links.batch(gtin, number)
+}
+
+/** Rows that name the same batch, and those that name the same field. */
+const sameGoods = ({ batch, field }: LedgerRow): Related[] => [
+  ...(batch ? [{ name: 'batch' as const, list: 'all' as const, filter: { batch } }] : []),
+  ...(field ? [{ name: 'field' as const, list: 'all' as const, filter: { field } }] : []),
+]
 
 /**
  * Rows with the same purpose. Of a donation only the expenses of later days: a row has no time, so those of its own day
  * may be from before it. Unrestricted money is not spent but moved.
  */
-function relatedTo({ list, purpose, date }: LedgerRow): Related[] {
+function samePurpose({ list, purpose, date }: LedgerRow): Related[] {
   const donations: Related = { name: 'donations', list: 'donation', filter: { purpose } }
   if (list === 'expense')
     return [{ name: 'expenses', list: 'expense', filter: { purpose } }, donations]
@@ -87,7 +115,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 /** How and when the row was added to the ledger. */
-function Source({ version: { file, recordedAt, source } }: EntryFactsProps) {
+function Source({ version: { file, recordedAt, source } }: Pick<EntryFactsProps, 'version'>) {
   const { t } = useTranslation('finance')
   const { lang } = useSite()
   const what = t(`entry.sources.${source ?? 'unknown'}`, { file })

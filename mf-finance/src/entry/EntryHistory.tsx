@@ -3,10 +3,14 @@ import { Seal, type SealState } from 'shared/seal'
 import { useTranslation } from 'shared/i18n'
 import { formatDate, formatDateTime, formatMoney, Marked, OnlyChinese, useNames } from 'shared/ui'
 import { isAnnulled } from '../amount/sign'
+import { shortOf } from '../filters/ledger-filter'
 import { EntryLink } from '../entry-link/EntryLink'
 import styles from './EntryScreen.module.css'
 
-const FIELDS = ['list', 'type', 'purpose', 'item', 'unit', 'date', 'amount'] as const
+const FIELDS = [
+  ...(['list', 'type', 'purpose', 'item', 'unit', 'date', 'amount'] as const),
+  ...(['batch', 'field'] as const),
+]
 type Field = (typeof FIELDS)[number]
 
 interface EntryHistoryProps {
@@ -114,6 +118,8 @@ function useValueOf() {
   return (row: LedgerRow, field: Field): string => {
     if (field === 'list') return t(`row.list.${row.list}`)
     if (field === 'amount') return formatMoney(row.amount, lang)
-    return field === 'date' ? formatDate(row.date, lang) : names.of(row[field])
+    if (field === 'date') return formatDate(row.date, lang)
+    const value = row[field]
+    return value === undefined ? t('entry.history.nothing') : names.of(shortOf(field, value))
   }
 }

@@ -54,7 +54,7 @@ export function OneEntry({ entry }: { entry: LedgerEntry }) {
         <EntryState entry={entry} row={version.row} />
       </div>
       <EntrySeal row={version.row} seals={seals} />
-      <EntryFacts version={version} />
+      <EntryFacts version={version} goods={entry.goods} />
       {textsOf(version.row).some(names.isOnlyChinese) && <p>{t('entry.onlyChinese')}</p>}
       {isPooled(version.row) && <MovedSince day={version.row.date} />}
       {list === 'expense' && <EntryVouchers vouchers={entry.vouchers} />}

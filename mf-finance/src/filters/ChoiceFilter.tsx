@@ -2,7 +2,7 @@ import { useId, type SelectHTMLAttributes } from 'react'
 import { useSite, type Choice } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Field, formatNumber, useHydrated, useNames } from 'shared/ui'
-import type { ChoiceField } from './ledger-filter'
+import { shortOf, type ChoiceField } from './ledger-filter'
 import styles from './LedgerFilters.module.css'
 import { TypedFilter } from './TypedFilter'
 
@@ -54,11 +54,11 @@ function Select({ field, value, choices, wordsOf, onChoose, control }: SelectPro
       <option value="">{t('filter.all')}</option>
       {value && !known && (
         <option value={value} lang={names.langOf(value)}>
-          {names.of(value)}
+          {names.of(shortOf(field, value))}
         </option>
       )}
       {choices?.map((choice) => (
-        <option key={choice.value} value={choice.value} lang={names.langOf(choice.value)}>
+        <option key={choice.value} value={choice.value} lang={names.langOf(choice.label)}>
           {wordsOf(choice)}
         </option>
       ))}

@@ -9,6 +9,7 @@ import {
   CHOICE_FIELDS,
   FILTER_FIELDS,
   sameFilter,
+  type ChoiceField,
   type FilterField,
 } from './ledger-filter'
 import styles from './LedgerFilters.module.css'
@@ -54,6 +55,9 @@ export function LedgerFilters(props: LedgerFiltersProps) {
     const theirs = refused.find((fault) => fault.field === field)
     return theirs && t('filter.refused', { field: t(`filter.${field}`), reason: theirs.reason })
   }
+  // Most ledgers have no rows that name goods at first: a choice of nothing would only be in the way.
+  const isOffered = (field: ChoiceField) =>
+    !NAMED_BY_FEW.includes(field) || filter[field] || choices?.[CHOICE_GROUPS[field]]?.length
   const propsOf = <F extends FilterField>(field: F) => ({
     field,
     value: filter[field] ?? '',
@@ -85,7 +89,7 @@ export function LedgerFilters(props: LedgerFiltersProps) {
         id="ledger-filters"
         className={open ? styles.fields : `${styles.fields} ${styles.folded}`}
       >
-        {CHOICE_FIELDS.map((field) => (
+        {CHOICE_FIELDS.filter(isOffered).map((field) => (
           <ChoiceFilter
             key={field}
             {...propsOf(field)}
@@ -112,6 +116,8 @@ export function LedgerFilters(props: LedgerFiltersProps) {
     </form>
   )
 }
+
+const NAMED_BY_FEW: readonly ChoiceField[] = ['batch', 'field']
 
 /** The form's values. A partly typed date reads as empty but must not be treated as empty. */
 function dataOf(form: HTMLFormElement): FormData {

@@ -58,6 +58,8 @@ const CLASSES: Record<FilterField, string | undefined> = {
   purpose: styles.choice,
   item: styles.choice,
   unit: styles.choice,
+  batch: styles.choice,
+  field: styles.choice,
   keyword: styles.keyword,
   dateFrom: styles.day,
   dateTo: styles.day,

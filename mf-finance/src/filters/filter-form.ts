@@ -58,6 +58,8 @@ const REASONS: Record<FilterField, FilterFault['reason']> = {
   purpose: 'choice',
   item: 'choice',
   unit: 'choice',
+  batch: 'choice',
+  field: 'choice',
   keyword: 'keyword',
   dateFrom: 'date',
   dateTo: 'date',

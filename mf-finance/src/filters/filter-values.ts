@@ -10,6 +10,9 @@ export function parseValue(field: FilterField, text: string): string | undefined
 }
 
 const choiceOf = (text: string) => lineOf(CHOICE_LENGTH, text)
+/** A batch, `<GTIN>/<batch>`, and the code of a field, as the service knows them. */
+const batchOf = (text: string) => (/^\d{14}\/[\w-]{1,20}$/.test(text) ? text : undefined)
+const fieldOf = (text: string) => (/^[\w.-]{1,40}$/.test(text) ? text : undefined)
 const keywordOf = (text: string) => lineOf(KEYWORD_LENGTH, text)
 
 function lineOf(length: number, text: string): string | undefined {
@@ -34,6 +37,8 @@ const READERS: Record<FilterField, (text: string) => string | undefined> = {
   purpose: choiceOf,
   item: choiceOf,
   unit: choiceOf,
+  batch: batchOf,
+  field: fieldOf,
   keyword: keywordOf,
   dateFrom: dateOf,
   dateTo: dateOf,

@@ -1,8 +1,14 @@
-import { useSite, type HttpClient, type Names, type SearchParams } from 'shared/contract'
+import {
+  useSite,
+  type Choice,
+  type HttpClient,
+  type Names,
+  type SearchParams,
+} from 'shared/contract'
 import { callQuery, useQuery } from 'shared/query'
 import { useNames } from 'shared/ui'
 import { pathOf, type ListName } from '../list/lists'
-import { CHOICE_GROUPS } from './ledger-filter'
+import { CHOICE_FIELDS, CHOICE_GROUPS, shortOf, type ChoiceField } from './ledger-filter'
 
 /** GET /finance/{entry,donation,expense}/get-search-params: the choices of each filter with their counts. */
 export const choicesQuery = (http: HttpClient, list: ListName) =>
@@ -19,9 +25,16 @@ export function useChoices(list: ListName, enabled: boolean) {
 const named = (choices: SearchParams, { of }: Names): SearchParams => ({
   ...choices,
   ...Object.fromEntries(
-    Object.values(CHOICE_GROUPS).map((group) => [
-      group,
-      choices[group].map((choice) => ({ ...choice, label: of(choice.label) })),
+    CHOICE_FIELDS.map((field) => [
+      CHOICE_GROUPS[field],
+      choices[CHOICE_GROUPS[field]]?.map((choice) => ({
+        ...choice,
+        label: labelOf(field, choice, of),
+      })),
     ]),
   ),
 })
+
+/** A product may have many batches. */
+const labelOf = (field: ChoiceField, { label, value }: Choice, of: Names['of']) =>
+  field === 'batch' ? `${of(label)} ${shortOf(field, value)}` : of(label)

@@ -4,7 +4,7 @@ import { fenOf } from 'shared/ui'
 export type FilterField = keyof LedgerFilter
 
 /** The fields with choices. */
-export const CHOICE_FIELDS = ['type', 'purpose', 'item', 'unit'] as const
+export const CHOICE_FIELDS = ['type', 'purpose', 'item', 'unit', 'batch', 'field'] as const
 export type ChoiceField = (typeof CHOICE_FIELDS)[number]
 
 export const FILTER_FIELDS = [
@@ -22,9 +22,15 @@ export const CHOICE_GROUPS = {
   purpose: 'purposes',
   item: 'items',
   unit: 'units',
+  batch: 'batches',
+  field: 'fields',
 } as const satisfies Record<ChoiceField, keyof SearchParams['omitted']>
 
 export const hasChoices = (field: FilterField): field is ChoiceField => field in CHOICE_GROUPS
+
+/** What a value of a field is called where no choice says more: of a batch its number, which stands after its GTIN. */
+export const shortOf = (field: FilterField, value: string): string =>
+  field === 'batch' ? value.slice(value.indexOf('/') + 1) : value
 
 export const isFiltered = (filter: LedgerFilter) => FILTER_FIELDS.some((field) => filter[field])
 

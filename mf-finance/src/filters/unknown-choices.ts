@@ -8,6 +8,7 @@ import { CHOICE_FIELDS, CHOICE_GROUPS, type ChoiceField } from './ledger-filter'
 export const unknownChoices = (filter: LedgerFilter, choices?: SearchParams): ChoiceField[] =>
   CHOICE_FIELDS.filter((field) => {
     const group = CHOICE_GROUPS[field]
-    if (!choices || !filter[field] || choices.omitted[group] > 0) return false
-    return !choices[group].some(({ value }) => value === filter[field])
+    const known = choices?.[group]
+    if (!known || !filter[field] || choices.omitted[group]) return false
+    return !known.some(({ value }) => value === filter[field])
   })

@@ -27,6 +27,8 @@ export const enEntry: Messages = {
     donations: 'All donations for “{{purpose}}”',
     expenses: 'All expenses for “{{purpose}}”',
     later: 'Expenses for “{{purpose}}” since then',
+    batch: 'All entries of this batch',
+    field: 'All entries of this field',
   },
   moved: {
     title: 'Where unrestricted money has gone since then',
@@ -63,6 +65,7 @@ export const enEntry: Messages = {
     shown: 'No. {{id}} (this page)',
     change: '{{field}}: from {{from}} to {{to}}',
     asFirst: '{{list}} {{amount}}',
+    nothing: 'none',
     reason: 'Reason: {{reason}}',
   },
   copy: 'Copy link',

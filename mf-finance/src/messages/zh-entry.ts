@@ -27,6 +27,8 @@ export const zhEntry: Messages = {
     donations: '「{{purpose}}」收到的全部捐赠',
     expenses: '「{{purpose}}」的全部支出',
     later: '此后「{{purpose}}」的支出',
+    batch: '这个批次的全部账目',
+    field: '这块地的全部账目',
   },
   moved: {
     title: '此后不限定用途的钱调到了哪里',
@@ -63,6 +65,7 @@ export const zhEntry: Messages = {
     shown: '№{{id}}（本页）',
     change: '{{field}}：由 {{from}} 改为 {{to}}',
     asFirst: '{{list}} {{amount}}',
+    nothing: '没有',
     reason: '原因：{{reason}}',
   },
   copy: '复制链接',
