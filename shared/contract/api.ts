@@ -132,6 +132,8 @@ export type EnglishText = Shapes['EnglishText']
 export type BatchPage = Shapes['BatchPage']
 export type TimelineEvent = Shapes['TimelineEvent']
 export type TraceBalance = Shapes['TraceBalance']
+/** GET /finance/entry/list-about-batch?gtin=&batch=: the newest rows of the ledger that name a batch or its field. 404 for none. */
+export type RowsAboutBatch = Shapes['RowsAboutBatch']
 /** GET /trace/batch/list-newest: the batches packed last; with `batch`, those of this number. */
 export type NewestBatch = Shapes['NewestBatch']
 

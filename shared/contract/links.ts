@@ -15,6 +15,9 @@ export const links = {
   financeRows: () => '/finance#ledger-results',
   /** The ledger from one day to another, both included: `2026-11-01`. */
   financeDays: (from: string, to: string) => `/finance?dateFrom=${from}&dateTo=${to}`,
+  /** The rows that name a batch of goods, `<GTIN>/<batch>`, or a field by its code. */
+  financeOfBatch: (batch: string) => `/finance?batch=${encodeURIComponent(batch)}`,
+  financeOfField: (field: string) => `/finance?field=${encodeURIComponent(field)}`,
   entry: (id: string) => `/finance/entry/${encodeURIComponent(id)}`,
   /** Money moved between the accounts of purposes. */
   transfers: () => '/finance/transfers',

@@ -5,7 +5,7 @@ import { batchKey } from '../trace/record-kinds'
 import { newestOf } from '../trace/records'
 import { rowsOf, toAnswerRow } from './row'
 import { snapshot } from './snapshot'
-import { inYuan, numberOf, type Totals } from './totals'
+import { inYuan, ledgerTotals, numberOf, stateOf, type Totals } from './totals'
 
 /** How many rows are listed. */
 export const LISTED = 10
@@ -18,7 +18,8 @@ export function rowsAboutBatch(queries: Queries, asked: { gtin: string; batch: s
   return snapshot(queries, async (reads) => {
     const [found] = await newestOf(reads, 'batch', [batchKey(asked)])
     if (!found) throw new Failure('noBatch')
-    const { key, record, demo } = found
+    const { key, record } = found
+    const { demo } = stateOf(await ledgerTotals(reads))
     const [ofBatch, ofField] = [sql`batch = ${key}`, sql`field = ${record.field}`]
     const ids = sql`select entry_id as id from ledger_about where ${ofBatch} or ${ofField}
       order by entry_id desc limit ${LISTED}`

@@ -82,7 +82,7 @@ onEachDatabase('exports at once', (fresh) => {
     zip.destroy()
     const text = await body(readers[1]!)
     assert.equal(text.trimEnd().split('\r\n').length, LONG_ROWS + 1)
-    assert.match(text, /,1\.00,1\.00,,,,\d{4}-[^,]*,,\r\n$/)
+    assert.match(text, /,1\.00,1\.00,,,,\d{4}-[^,]*,,,,\r\n$/)
   })
 
   it('frees the slots of clients that disconnect before the first row', async () => {
@@ -100,7 +100,7 @@ onEachDatabase('exports at once', (fresh) => {
     })
     const answers = await Promise.all([served('/entry/export'), served('/entry/export')])
     for (const answer of answers)
-      assert.match(await body(answer), /10000\.00,,,,\d{4}-[^,]*,,\r\n$/)
+      assert.match(await body(answer), /10000\.00,,,,\d{4}-[^,]*,,,,\r\n$/)
   })
 
   it('lets visitors in while it is read to the end as fast as can be', async () => {

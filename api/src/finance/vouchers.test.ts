@@ -64,7 +64,7 @@ onEachDatabase('vouchers of expenses', (fresh) => {
     const filtered = await api.app.inject('/api/finance/expense/export?lang=en')
     const [header = ''] = filtered.body.split('\r\n')
     assert.doesNotMatch(header, /balance/)
-    assert.match(header, /recordedAt,source,vouchers$/)
+    assert.match(header, /recordedAt,source,vouchers,batch,field$/)
   })
 
   it('stay with a row that is corrected', async () => {

@@ -142,6 +142,32 @@ it('a donation links to the expenses of its purpose on later days', async () => 
   expect(screen.queryByText(/不限定用途/)).toBeNull()
 })
 
+it('a row that names goods leads to their page and to what else is about them', async () => {
+  const named = { list: 'expense', batch: '09521234500018/R-01', field: 'N1' } as const
+  const goods = { product: '北坡稻鸭米', field: '一号稻田' }
+  open(ok(entry({ versions: [version(named)], goods })))
+  expect(await fact('批次')).toHaveTextContent('北坡稻鸭米 R-01')
+  expect(await fact('地块')).toHaveTextContent('一号稻田')
+  expect(await hrefOf('北坡稻鸭米 R-01')).toBe('/trace/01/09521234500018/10/R-01')
+  expect(await hrefOf('这个批次的全部账目')).toBe('/finance?batch=09521234500018/R-01')
+  expect(await hrefOf('这块地的全部账目')).toBe('/finance?field=N1')
+  cleanup()
+  open(ok(entry()))
+  expect(await fact('编号')).toBeVisible()
+  expect(screen.queryByText('批次')).toBeNull()
+  expect(screen.queryByText('地块')).toBeNull()
+})
+
+it('a correction tells which goods the row named before', async () => {
+  const versions = [
+    version({ correctedBy: '1025', batch: '09521234500018/R-01' }),
+    version({ id: '1025', corrects: '1024', field: 'N1' }, { reason: '登记错了批次' }),
+  ]
+  open(ok(entry({ id: '1024', versions })))
+  expect(await screen.findByText('批次：由 R-01 改为 没有')).toBeVisible()
+  expect(screen.getByText('地块：由 没有 改为 N1')).toBeVisible()
+})
+
 it('an expense links to all expenses and donations of its purpose', async () => {
   open(ok(entry({ versions: [version({ list: 'expense' })] })))
   expect(await hrefOf('「土壤改良」的全部支出')).toBe('/finance?list=expense&purpose=土壤改良')

@@ -1,7 +1,15 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ok } from 'testing'
-import { answers, failing, gift, manyUnits, page, refusal } from '../testing/ledger-answers'
+import {
+  answers,
+  failing,
+  gift,
+  manyUnits,
+  page,
+  refusal,
+  withGoods,
+} from '../testing/ledger-answers'
 import { address, noting, open, settled } from '../testing/ledger-screen'
 
 describe('the filters', () => {
@@ -31,6 +39,32 @@ describe('the filters', () => {
       dateSort: -1,
     })
     expect(screen.getByText('符合条件的共 45 笔')).toBeVisible()
+  })
+
+  it('offer the batches and fields that rows name, by what they are called', async () => {
+    const { asked, answer } = noting()
+    open('/finance', {
+      '/finance/entry/page': answer,
+      '/finance/entry/get-search-params': ok(withGoods),
+    })
+    await settled()
+    await userEvent.selectOptions(await screen.findByLabelText('批次'), '北坡稻鸭米 R-01（4）')
+    expect(address()).toHaveTextContent('?batch=09521234500018/R-01')
+    expect(asked.at(-1)).toMatchObject({ batch: '09521234500018/R-01' })
+    await userEvent.selectOptions(screen.getByLabelText('地块'), '一号稻田（2）')
+    expect(asked.at(-1)).toMatchObject({ batch: '09521234500018/R-01', field: 'N1' })
+  })
+
+  it('offer none where no row names goods, and keep the one of a shared address', async () => {
+    open()
+    await screen.findByText(/^月捐（/)
+    expect(screen.queryByLabelText('批次')).toBeNull()
+    expect(screen.queryByLabelText('地块')).toBeNull()
+    cleanup()
+    open('/finance?batch=09521234500018/R-01&field=N1')
+    expect(await screen.findByLabelText('批次')).toHaveDisplayValue('R-01')
+    expect(screen.getByLabelText('地块')).toHaveDisplayValue('N1')
+    await settled()
   })
 
   it('are filled from a shared address', async () => {

@@ -59,6 +59,14 @@ const choices: SearchParams = {
 }
 const costChoices = { ...choices, types: [choice('物流配送', 5)] }
 
+/** Choices of a ledger whose rows name goods. */
+export const withGoods: SearchParams = {
+  ...choices,
+  batches: [{ value: '09521234500018/R-01', label: '北坡稻鸭米', count: 4 }],
+  fields: [{ value: 'N1', label: '一号稻田', count: 2 }],
+  omitted: { ...choices.omitted, batches: 0, fields: 0 },
+}
+
 /** Choices of a ledger that has more units than are listed. */
 export const manyUnits: SearchParams = {
   ...choices,

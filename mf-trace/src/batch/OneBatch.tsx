@@ -6,6 +6,7 @@ import { useFactSeals } from '../seal/use-fact-seals'
 import { Answer } from './Answer'
 import { BagAsked } from './BagAsked'
 import { BatchBalance } from './BatchBalance'
+import { BatchLedger } from './BatchLedger'
 import { Certificates } from './Certificates'
 import { FieldFacts } from './FieldFacts'
 import type { Asked } from '../asked/asked'
@@ -41,6 +42,7 @@ export function OneBatch({ page, asked }: { page: BatchPage; asked: Asked }) {
         <LabTests tests={page.tests} />
         <Certificates page={page} />
         <BatchBalance balance={page.balance} />
+        <BatchLedger asked={asked} />
         <Limits asked={asked} />
       </article>
     </SealsOfPage>

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useLocation, useRoutes } from 'shared/router'
-import type { BatchPage } from 'shared/contract'
-import { renderInSite, type SiteOptions } from 'testing'
+import type { BatchPage, RowsAboutBatch } from 'shared/contract'
+import { ok, renderInSite, type SiteOptions } from 'testing'
 // Imported here, so that a test does not wait for a lazily loaded screen to be compiled.
 import '../batch/BatchScreen'
 import '../code/CodeScreen'
@@ -28,6 +28,15 @@ export const batchPage = (own: Partial<BatchPage> = {}): BatchPage => ({
   ...own,
 })
 
+const none = { total: 0, counted: 0, income: '0.00', expense: '0.00' }
+
+/** The rows of the ledger about a batch as returned by the service; none by default. */
+export const rowsAbout = (own: Partial<RowsAboutBatch> = {}): RowsAboutBatch => ({
+  ...{ batch: '09521234500018/A1', field: 'N1', list: [], ofBatch: none, ofField: none },
+  demo: false,
+  ...own,
+})
+
 /** Renders the part's screens at an address, as the shell does; the current address is rendered for the test to read. */
 export const renderTrace = (at: string, options: Omit<SiteOptions, 'messages' | 'at'> = {}) =>
   renderInSite(
@@ -37,7 +46,11 @@ export const renderTrace = (at: string, options: Omit<SiteOptions, 'messages' | 
       </main>
       <Address />
     </Suspense>,
-    { ...options, messages: { trace: messages }, at },
+    {
+      ...options,
+      answers: { '/finance/entry/list-about-batch': ok(rowsAbout()), ...options.answers },
+      ...{ messages: { trace: messages }, at },
+    },
   )
 
 function Screens() {
