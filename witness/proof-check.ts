@@ -20,10 +20,11 @@ export interface CheckedProof {
   row: Map<string, string>
 }
 
+const ROW = 'id list type purpose item unit date amount corrects reason'.split(' ')
 /** The fields of each form of leaf (docs/log.md). */
 const FORMS: Record<string, string[]> = {
-  'slow-life-farm/ledger-row/v1':
-    'id list type purpose item unit date amount corrects reason'.split(' '),
+  'slow-life-farm/ledger-row/v1': ROW,
+  'slow-life-farm/ledger-row/v2': [...ROW, 'batch', 'field'],
   'slow-life-farm/goods/v1': 'kind content'.split(' '),
 }
 

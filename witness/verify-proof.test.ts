@@ -72,6 +72,14 @@ It proves that this row stood in the log. It does not prove that the row was tru
     assert.match(stdout, /content {2}(ab){32} \(stands for what the record says\)/)
   })
 
+  it('shows what a row of the second form names', () => {
+    const leaf = `${LEAF.replace('/v1', '/v2')}batch 09521234500018/R-01\nfield -\n`
+    const { text, log } = provenRow({ index: 3, size: 9, leaf })
+    const { status, stdout } = run(saved(text), log.vkey)
+    assert.equal(status, 0)
+    assert.match(stdout, /batch +09521234500018\/R-01\n.*field +-\n/)
+  })
+
   it('names the witnesses who have cosigned', () => {
     const vkey = verifierKeyText(witness.key)
     const { status, stdout } = run(

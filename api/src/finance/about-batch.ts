@@ -8,7 +8,7 @@ import { snapshot } from './snapshot'
 import { inYuan, ledgerTotals, numberOf, stateOf, type Totals } from './totals'
 
 /** How many rows are listed. */
-export const LISTED = 10
+export const LISTED = 5
 
 /**
  * The newest rows that name a batch or its field, and the sums of all that name each.

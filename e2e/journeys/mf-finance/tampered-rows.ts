@@ -69,6 +69,14 @@ const CHANGES: Change[] = [
     red: ['right'],
   },
   {
+    what: 'a field is named that the row did not name',
+    change: [
+      `insert into ledger_about (entry_id, field) select id, 'N1' from ledger_entry where amount = 40000`,
+    ],
+    restore: [`delete from ledger_about`],
+    red: ['cost'],
+  },
+  {
     what: 'two rows have exchanged their places',
     change: [exchange],
     restore: [exchange],

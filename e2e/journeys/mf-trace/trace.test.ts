@@ -94,7 +94,8 @@ describe('a batch and its bags', TWO_AT_A_TIME, () => {
           assert.ok(text.includes(fact), fact)
         assert.match(text, /声明记错了：内容有误/)
         assert.match(text, /检测的项目都没有超过限量/)
-        assert.equal(await main(page).locator('s').innerText(), '晒干入仓，水分 18%')
+        const events = main(page).getByRole('region', { name: '经过' })
+        assert.equal(await events.locator('s').innerText(), '晒干入仓，水分 18%')
         const wide = await page.evaluate(() => document.documentElement.scrollWidth)
         assert.ok(wide <= options.viewport.width, `${wide} px`)
         await main(page)
@@ -139,6 +140,34 @@ describe('a batch and its bags', TWO_AT_A_TIME, () => {
     await visit(bag, phone, async (page) => {
       await heading(page, '已召回，请不要食用').waitFor()
       await main(page).getByText('采摘、分拣、装盒').waitFor()
+    })
+  })
+
+  it('leads to the money that was spent on it, and from there back', async () => {
+    const expenses = await fetch(`${site.url}/api/finance/expense/page?pageSize=1`)
+    const { data } = (await expenses.json()) as { data: { list: { id: string; item: string }[] } }
+    const [{ id, item }] = data.list as [{ id: string; item: string }]
+    const named = ['--batch', `${RICE}/R-01`, '--field', 'N1', '--reason', '登记时漏写了批次']
+    await site.run('.', 'api/src/staff/cli.ts', 'correct-entry', id, ...named)
+    await visit(rice, phone, async (page) => {
+      const money = main(page).getByRole('region', { name: '这一批的账' })
+      await money
+        .getByRole('listitem')
+        .filter({ hasText: '写明这个批次的' })
+        .getByRole('link')
+        .click()
+      await settled(page)
+      await page.getByRole('button', { name: /^筛选/ }).click()
+      await page.getByLabel('批次').getByText('北坡稻鸭米 R-01').waitFor({ state: 'attached' })
+      await main(page).getByRole('link', { name: item }).first().click()
+      await settled(page)
+      await main(page).getByText('批次：由 没有 改为 R-01').waitFor()
+      await main(page)
+        .getByText(/^已验证：/)
+        .waitFor()
+      await main(page).getByRole('link', { name: '北坡稻鸭米 R-01' }).click()
+      await heading(page, '北坡稻鸭米').waitFor()
+      assert.equal(at(page), rice)
     })
   })
 
