@@ -1,48 +1,81 @@
-import { sql, type RawBuilder } from 'kysely'
-import type { Queries } from '../database/schema'
+import { sql } from 'kysely'
+import type { Queries, Sign } from '../database/schema'
 import { Failure } from '../envelope/failure'
 import { batchKey } from '../trace/record-kinds'
-import { newestOf } from '../trace/records'
 import { rowsOf, toAnswerRow } from './row'
-import { snapshot } from './snapshot'
-import { inYuan, ledgerTotals, numberOf, stateOf, type Totals } from './totals'
+import { inYuan, numberOf } from './totals'
 
 /** How many rows are listed. */
 export const LISTED = 5
 
-/**
- * The newest rows that name a batch or its field, and the sums of all that name each.
- * @throws {Failure} `noBatch` when no such batch is recorded
- */
-export function rowsAboutBatch(queries: Queries, asked: { gtin: string; batch: string }) {
-  return snapshot(queries, async (reads) => {
-    const [found] = await newestOf(reads, 'batch', [batchKey(asked)])
-    if (!found) throw new Failure('noBatch')
-    const { key, record } = found
-    const { demo } = stateOf(await ledgerTotals(reads))
-    const [ofBatch, ofField] = [sql`batch = ${key}`, sql`field = ${record.field}`]
-    const ids = sql`select entry_id as id from ledger_about where ${ofBatch} or ${ofField}
-      order by entry_id desc limit ${LISTED}`
-    const rows = await rowsOf(reads, ids, sql`e.date desc, e.id desc`)
-    return {
-      ...{ batch: key, field: record.field, demo },
-      list: rows.map(toAnswerRow),
-      ofBatch: await sumsOf(reads, ofBatch),
-      ofField: await sumsOf(reads, ofField),
-    }
-  })
+/** What is known of the rows about a batch; numbers that JSON could not hold are texts. */
+interface Found {
+  /** The code of the batch's field. */
+  field: string
+  demo: boolean
+  /** The numbers of the newest rows. */
+  newest: string[]
+  sums: {
+    about: 'batch' | 'field'
+    direction: Sign
+    entries: string
+    amount: string
+    counted: string
+  }[]
 }
 
-async function sumsOf(reads: Queries, condition: RawBuilder<unknown>) {
-  const { rows } = await sql<Totals[number]>`
-    select kind.direction, count(*) as entries,
-      sum(case when correction.corrects is null then entry.amount else 0 end)::bigint as amount,
-      count(*) filter (where correction.corrects is null and entry.amount > 0) as counted
-    from (select entry_id from ledger_about where ${condition}) as about
-      join ledger_entry entry on entry.id = about.entry_id
-      join ledger_kind kind on kind.id = entry.kind_id
-      left join ledger_correction correction on correction.corrects = about.entry_id
-    group by 1`.execute(reads)
-  const { income, expense } = inYuan(rows)
-  return { ...numberOf(rows), income, expense }
+/**
+ * The newest rows that name a batch or its field, and the sums of all that name each. All but the rows themselves, which
+ * never change, comes from one statement: the page of a batch waits for it.
+ * @throws {Failure} `noBatch` when no such batch is recorded
+ */
+export async function rowsAboutBatch(queries: Queries, asked: { gtin: string; batch: string }) {
+  const batch = batchKey(asked)
+  const found = await whatIsAbout(queries, batch)
+  if (!found) throw new Failure('noBatch')
+  const { field, demo, newest } = found
+  const ids = sql`select unnest(${newest}::bigint[]) as id`
+  const rows = newest.length > 0 ? await rowsOf(queries, ids, sql`e.date desc, e.id desc`) : []
+  return {
+    ...{ batch, field, demo, list: rows.map(toAnswerRow) },
+    ofBatch: sumsOf(found, 'batch'),
+    ofField: sumsOf(found, 'field'),
+  }
+}
+
+async function whatIsAbout(queries: Queries, batch: string): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`
+    with asked as (
+      select record::jsonb ->> 'field' as field from trace_record
+      where kind = 'batch' and key = ${batch} order by id desc limit 1
+    ), named as materialized (
+      select entry_id, 'batch' as about from ledger_about where batch = ${batch}
+      union all select entry_id, 'field' from ledger_about where field = (select field from asked)
+    ), newest as (
+      select distinct entry_id from named order by entry_id desc limit ${LISTED}
+    ), sums as (
+      select about, direction, count(*)::text as entries,
+        coalesce(sum(entry.amount) filter (where correction.corrects is null), 0)::text as amount,
+        (count(*) filter (where correction.corrects is null and entry.amount > 0))::text as counted
+      from named join ledger_entry entry on entry.id = named.entry_id
+        join ledger_kind kind on kind.id = entry.kind_id
+        left join ledger_correction correction on correction.corrects = named.entry_id
+      group by 1, 2
+    )
+    select field, (select bool_or(demo_entries > 0) from ledger_total) as demo,
+      (select coalesce(json_agg(entry_id::text), '[]') from newest) as newest,
+      (select coalesce(json_agg(sums), '[]') from sums) as sums
+    from asked`.execute(queries)
+  return rows[0]
+}
+
+function sumsOf({ sums }: Found, about: 'batch' | 'field') {
+  const found = sums
+    .filter((sum) => sum.about === about)
+    .map(({ direction, entries, amount, counted }) => ({
+      direction,
+      ...{ entries: BigInt(entries), amount: BigInt(amount), counted: BigInt(counted) },
+    }))
+  const { income, expense } = inYuan(found)
+  return { ...numberOf(found), income, expense }
 }
