@@ -9,7 +9,7 @@ import { Balance, balanceOf } from './balance'
 import { documentsOf, TraceDocument } from './documents'
 import { Batch, Certificate, Field, LabTest, Product, Recall } from './record-kinds'
 import { LeafPlace } from './leaf-place'
-import { newestOf, newestOfAll, newestOfBatch, type Kept } from './records'
+import { newestForBatch, newestOf, type Kept } from './records'
 import { TimelineEvent, timelineOf } from './timeline'
 
 const recorded = {
@@ -95,15 +95,18 @@ export const batchPage = (queries: Queries, asked: BatchAsked): Promise<BatchPag
     .execute((reads) => readPage(reads, asked))
 
 async function readPage(reads: Queries, asked: BatchAsked): Promise<BatchPage> {
-  const { gtin, serial } = asked
-  const { batch: batches, test: tests, recall: recalls } = await newestOfBatch(reads, asked)
-  const [batch] = batches
-  const [product] = await newestOf(reads, 'product', [gtin])
+  const { serial } = asked
+  const newest = await newestForBatch(reads, asked)
+  const {
+    batch: [batch],
+    product: [product],
+    field: [field],
+    recall: [recall],
+    test: tests,
+  } = newest
   if (!batch || !product) throw new Failure('noBatch')
-  const [field] = await newestOf(reads, 'field', [batch.record.field])
-  const [recall] = recalls
+  const certificates = newest.certificate.filter(covering(batch.record))
   const { events, more } = await timelineOf(reads, asked)
-  const certificates = await certificatesOf(reads, batch.record)
   const documentsFor = await documentsOf(reads, {
     test: tests.map(({ key }) => key),
     certificate: certificates.map(({ key }) => key),
@@ -141,20 +144,14 @@ const told = <K extends RecordKind>({ record, recordedAt, versions, leaf }: Kept
 const isWithin = ({ value, limit }: LabTest['values'][number]) =>
   value === null || limit === null || value <= limit
 
-/** The certificates that cover a batch: its product and its field, on the day of its harvest. */
-async function certificatesOf(
-  reads: Queries,
-  { gtin, field, harvestedOn }: Batch,
-): Promise<Kept<'certificate'>[]> {
-  const all = await newestOfAll(reads, 'certificate')
-  return all.filter(
-    ({ record }) =>
-      record.fields.includes(field) &&
-      record.gtins.includes(gtin) &&
-      record.from <= harvestedOn &&
-      harvestedOn <= record.until,
-  )
-}
+/** Whether a certificate covers a batch: its product and its field, on the day of its harvest. */
+const covering =
+  ({ gtin, field, harvestedOn }: Batch) =>
+  ({ record }: Kept<'certificate'>) =>
+    record.fields.includes(field) &&
+    record.gtins.includes(gtin) &&
+    record.from <= harvestedOn &&
+    harvestedOn <= record.until
 
 /** Whether an event names the bag. An EPC URI (SGTIN) holds no batch, so there the product and the serial number decide. */
 export async function isIssued(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../database/schema'
 import type { RecordKind } from '../database/trace-tables'
 import { leafOf, placeOrNull } from './leaf-place'
-import type { RecordOf } from './record-kinds'
+import { batchKey, type RecordOf } from './record-kinds'
 
 /** The newest version of a record. */
 export interface Kept<K extends RecordKind> {
@@ -46,32 +46,37 @@ export async function newestOf<K extends RecordKind>(
   return rows.map(keptOf<K>)
 }
 
-/** The newest versions of all records that belong to a batch, by kind, in the order in which they were recorded first. */
-export async function newestOfBatch(
+type AllOf = { [K in RecordKind]: Kept<K>[] }
+
+/**
+ * The newest versions of what the page of a batch stands on, by kind, in the order in which they were recorded first: the
+ * batch, its tests and its recall; its product and its field; all certificates, which name their products and fields. One
+ * statement, because the page waits for it.
+ */
+export async function newestForBatch(
   queries: Queries,
   { gtin, batch }: { gtin: string; batch: string },
-): Promise<{ batch: Kept<'batch'>[]; test: Kept<'test'>[]; recall: Kept<'recall'>[] }> {
+): Promise<AllOf> {
   const { rows } = await sql<Row & { kind: RecordKind; first: bigint }>`
+    with field as (
+      select record::jsonb ->> 'field' as code from trace_record
+      where kind = 'batch' and key = ${batchKey({ gtin, batch })} order by id desc limit 1
+    ), version as (
+      select * from trace_record where gtin = ${gtin} and batch = ${batch}
+      union all select * from trace_record where kind = 'product' and key = ${gtin}
+      union all select * from trace_record where kind = 'field' and key = (select code from field)
+      union all select * from trace_record where kind = 'certificate'
+    )
     select newest.*, ${leafOf('record', 'newest.id')} as leaf from (
       select distinct on (kind, key) id, kind, key, record, recorded_at, demo,
         count(*) over (partition by kind, key) as versions, min(id) over (partition by kind, key) as first
-      from trace_record where gtin = ${gtin} and batch = ${batch} order by kind, key, id desc
+      from version order by kind, key, id desc
     ) as newest`.execute(queries)
   const inOrder = rows.toSorted((one, other) => Number(one.first - other.first))
   const of = <K extends RecordKind>(kind: K) =>
     inOrder.filter((row) => row.kind === kind).map(keptOf<K>)
-  return { batch: of('batch'), test: of('test'), recall: of('recall') }
-}
-
-/** The newest versions of all records of a kind. */
-export async function newestOfAll<K extends RecordKind>(
-  queries: Queries,
-  kind: K,
-): Promise<Kept<K>[]> {
-  const { rows } = await sql<Row>`
-    select newest.*, ${leafOf('record', 'newest.id')} as leaf from (
-      select distinct on (key) id, key, record, recorded_at, demo, count(*) over (partition by key) as versions
-      from trace_record where kind = ${kind} order by key, id desc
-    ) as newest`.execute(queries)
-  return rows.map(keptOf<K>)
+  return {
+    ...{ product: of('product'), field: of('field'), batch: of('batch') },
+    ...{ test: of('test'), certificate: of('certificate'), recall: of('recall') },
+  }
 }
