@@ -35,13 +35,18 @@ export function createI18n(lang: Lang, parts: Record<string, PartMessages>): I18
 /**
  * The same wording in a language. Each language has its own instance, and none is switched: React then hydrates a
  * screen in the language of its page even when the visitor has chosen the other one in the meantime.
+ *
+ * `useTranslation` copies the instance's own properties in every component: 1.6 of 7.5 ms for the page of a batch. This
+ * one has none, it inherits them.
  */
 export const inLanguage = (i18n: I18n, lang: Lang): I18n =>
-  i18n.language === lang ? i18n : i18n.cloneInstance({ lng: lang })
+  Object.create(i18n.language === lang ? i18n : i18n.cloneInstance({ lng: lang })) as I18n
 
 /** Adds a part's wording under its name; a further call replaces it. */
 export function addMessages(i18n: I18n, part: string, messages: PartMessages): void {
-  for (const lang of LANGS) i18n.addResourceBundle(lang, part, messages[lang], false, true)
+  // Nobody changes wording in place, and a page on request would copy that of all parts.
+  const options = { skipCopy: true }
+  for (const lang of LANGS) i18n.addResourceBundle(lang, part, messages[lang], false, true, options)
 }
 
 /** Every key of a message tree as `a.b.c`, sorted; tests use it to compare the languages. */
