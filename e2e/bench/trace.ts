@@ -1,22 +1,24 @@
 /**
  * `npm run bench:trace`: how long a visitor waits for the page of a bag that nobody asked for before, and for its call,
- * with 1,000,000 bags and 100,000 events, on both databases. `BAGS=` measures less.
+ * with 1,000,000 bags and 100,000 events, on both databases; and how soon a recall is on the pages of three processes.
+ * `BAGS=` measures less.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from 'api'
-import { batchOf, fillGoods, GTIN, serialOf } from 'api/bench/goods'
+import { batchOf, fillGoods, GTIN, recall, serialOf } from 'api/bench/goods'
 import { Caller } from 'api/bench/load'
 import { latencyOfEach, type Latency } from 'api/bench/measure'
 import { clusterBinaries, startCluster } from 'api/testing/cluster'
-import { startSite } from '../site'
+import { startSite, type RunningSite } from '../site'
 
 const BAGS = Number(process.env.BAGS ?? 1_000_000)
 const BATCHES = 100
 const WARM = 200
 const TIMES = 1_000
+const RECALLS = 5
 
 interface Place {
   DATABASE_URL?: string
@@ -66,8 +68,41 @@ async function benchOn(name: string, place: Place, target: number): Promise<void
     )
     print('the call of a batch', batches)
     caller.close()
+    if (databaseUrl) await benchRecalls(site, databaseUrl)
   } finally {
     await site.stop()
+  }
+}
+
+/** Recalls some batches while three processes serve their pages, and asks each of them until its page says so. */
+async function benchRecalls(first: RunningSite, databaseUrl: string): Promise<void> {
+  const others = [
+    await startSite({ DATABASE_URL: databaseUrl }),
+    await startSite({ DATABASE_URL: databaseUrl }),
+  ]
+  const database = await openDatabase({ databaseUrl, seed: false, patience: 'staff' })
+  try {
+    const spans: number[] = []
+    for (let batch = 0; batch < RECALLS; batch++) {
+      const name = batchOf((batch * BAGS) / BATCHES, BAGS, BATCHES)
+      const isTold = async ({ url }: RunningSite) =>
+        (await (await fetch(`${url}/trace/01/${GTIN}/10/${name}`)).text()).includes('已召回')
+      for (const site of [first, ...others]) await isTold(site)
+      await recall(database, name)
+      const start = performance.now()
+      const spanOf = async (site: RunningSite) => {
+        while (!(await isTold(site))) await pause(5)
+        return performance.now() - start
+      }
+      spans.push(...(await Promise.all([first, ...others].map(spanOf))))
+    }
+    const [least, most] = [Math.min(...spans), Math.max(...spans)]
+    console.log(
+      `${RECALLS} recalls were on the pages of 3 processes after ${least.toFixed(0)} to ${most.toFixed(0)} ms, at most 1,000`,
+    )
+  } finally {
+    await database.close()
+    for (const site of others) await site.stop()
   }
 }
 

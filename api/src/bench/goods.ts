@@ -3,6 +3,7 @@ import { shanghaiDate } from '../calendar'
 import type { Database } from '../database/open'
 import { checkDigit } from '../trace/gs1'
 import { newRecord, storeRecords } from '../trace/import-records'
+import { recallBatch } from '../trace/recall'
 
 const DIGITS = '095212345000'
 export const GTIN = `${DIGITS}1${checkDigit(`${DIGITS}1`)}`
@@ -84,4 +85,10 @@ export async function fillGoods(
   })
   await sql`vacuum (analyze)`.execute(queries)
   return (performance.now() - start) / 1_000
+}
+
+/** Recalls a batch of the filled database, as staff do. */
+export async function recall({ queries }: Database, batch: string): Promise<void> {
+  const words = { reason: '包装破损', advice: '请不要食用', end: false }
+  await recallBatch(queries, { gtin: GTIN, batch, ...words })
 }
