@@ -1545,7 +1545,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** The 10 rows written last that name a batch of goods or its field, with the sums of all that do */
+    /** The 5 rows written last that name a batch of goods or its field, with the sums of all that do */
     get: {
       parameters: {
         query: {
@@ -2352,7 +2352,10 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** The events of goods as an EPCISQueryDocument (EPCIS 2.0, JSON-LD) */
+    /**
+     * The events of goods as an EPCISQueryDocument (EPCIS 2.0, JSON-LD)
+     * @description Parameters may also name what they ask for: `EQ_farm:shift`, `GT_ILMD_farm:kilos`, `EXISTS_INNER_farm:plate`, `EQ_bizTransaction_po`.
+     */
     get: {
       parameters: {
         query?: {

@@ -17,6 +17,8 @@ export const epcisRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = asyn
       config: { compressed: true },
       schema: {
         summary: 'The events of goods as an EPCISQueryDocument (EPCIS 2.0, JSON-LD)',
+        description:
+          'Parameters may also name what they ask for: `EQ_farm:shift`, `GT_ILMD_farm:kilos`, `EXISTS_INNER_farm:plate`, `EQ_bizTransaction_po`.',
         querystring: EventQuery,
         response: failing('badFields', 'tooManyEvents'),
       },

@@ -5,6 +5,7 @@ import type { GoodsRole } from '../database/trace-tables'
 import { Failure } from '../envelope/failure'
 import { cbvWord } from './cbv'
 import { detailConditions, details } from './event-details'
+import { fieldConditions, fieldParameters } from './event-fields'
 import { tradeItemOf, type TradeItem } from './gs1'
 import { momentOf } from './moment'
 
@@ -99,7 +100,7 @@ export const EventQuery = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, patternProperties: fieldParameters },
 )
 export type EventQuery = Static<typeof EventQuery>
 
@@ -199,6 +200,7 @@ function conditionsOf(query: EventQuery): Expression<SqlBool>[] {
     ...isOneOf('read_point', query.WD_readPoint),
     ...isOneOf('biz_location', query.WD_bizLocation),
     ...detailConditions(query),
+    ...fieldConditions(query),
     ...(declares === undefined ? [] : [sql<SqlBool>`declares_error = ${declares === 'true'}`]),
     ...Object.entries(MATCHES).flatMap(([name, roles]) => {
       const text = query[name as Match]

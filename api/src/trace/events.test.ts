@@ -207,6 +207,48 @@ onEachDatabase('events of goods', (fresh: Fresh) => {
       assert.deepEqual(await found(`WD_bizLocation=${place}`), ['sent'])
     })
 
+    it('asks by fields of a sender’s own, by parts of an event and by documents', async () => {
+      const own = {
+        ...{ epcList: [`${batch('B')}/21/10`], eventTime: '2026-09-30T10:00:00+08:00' },
+        ...{ 'farm:shift': 'night', 'farm:kilos': 12.5, 'farm:tags': ['cold', 'wet'] },
+        'farm:truck': { 'farm:plate': 'A-1', 'farm:load': [{ 'farm:tons': 3 }] },
+        ilmd: { 'farm:variety': '稻花香', 'farm:lot': { 'farm:year': 2026 } },
+        bizTransactionList: [{ type: 'po', bizTransaction: 'urn:x:po-1' }],
+        sourceList: [{ type: 'https://ref.gs1.org/cbv/SDT-owning_party', source: 'urn:x:farm' }],
+        sensorElementList: [{ sensorReport: [{ type: 'Temperature', value: 4.5, uom: 'CEL' }] }],
+      }
+      // On a day of its own, so that no other test finds it.
+      const day = '?GE_eventTime=2026-09-30T00:00:00Z&LT_eventTime=2026-10-01T00:00:00Z'
+      const on = async (query: string) => idsOf(await ask(api, `${day}&${query}`))
+      await take(queries, documentOf([eventOf('own', { ...own, action: 'ADD' })]))
+      for (const query of [
+        'EQ_farm:shift=day|night',
+        'EQ_farm:tags=wet',
+        'GT_farm:kilos=12&LE_farm:kilos=12.5',
+        'EXISTS_farm:kilos=true&EXISTS_farm:plate=false',
+        'EQ_INNER_farm:plate=A-1&EXISTS_INNER_farm:shift=false',
+        'GE_INNER_farm:tons=3',
+        `EQ_ILMD_farm:variety=${encodeURIComponent('稻花香')}`,
+        'EQ_INNER_ILMD_farm:year=2026',
+        'EQ_bizTransaction_po=urn:x:po-1',
+        'EQ_bizTransaction_urn:epcglobal:cbv:btt:po=urn:x:po-1',
+        'EQ_source_owning_party=urn:x:nobody|urn:x:farm',
+        'EQ_SENSORREPORT_type=Temperature&LT_SENSORREPORT_value=5',
+      ])
+        assert.deepEqual(await on(query), ['urn:x:own'], query)
+      for (const query of [
+        'EQ_farm:shift=day',
+        'GT_farm:kilos=12.5',
+        'GT_farm:shift=1',
+        'EXISTS_farm:none=true',
+        'EQ_INNER_farm:shift=night',
+        'EQ_bizTransaction_inv=urn:x:po-1',
+        'EQ_destination_owning_party=urn:x:farm',
+        'LT_SENSORREPORT_value=4.5',
+      ])
+        assert.deepEqual(await on(query), [], query)
+    })
+
     it('gives at most so many over all pages, or refuses when there are more', async () => {
       const start =
         '?GE_eventTime=2026-10-01T00:00:00Z&orderBy=eventTime&eventCountLimit=3&perPage=2'
@@ -240,6 +282,10 @@ onEachDatabase('events of goods', (fresh: Fresh) => {
         ['nextPageToken=x', 'nextPageToken'],
         ['EQ_size=5', 'EQ_size'],
         ['EQ_quantity=five', 'EQ_quantity'],
+        ['GT_farm:kilos=five', 'GT_farm:kilos'],
+        ['EXISTS_farm:kilos=yes', 'EXISTS_farm:kilos'],
+        ['EQ_farm:x%22)=1', 'EQ_farm:x")'],
+        ['EQ_INNER_kilos=1', 'EQ_INNER_kilos'],
         ['maxEventCount=5&eventCountLimit=5', 'maxEventCount'],
       ] as const) {
         const { status, body } = await api.get(`/trace/epcis/events?${query}`)

@@ -1,0 +1,96 @@
+import { sql, type Expression, type SqlBool } from 'kysely'
+import { Type, type TSchema } from 'typebox'
+
+/*
+ * Parameters whose names depend on the data (EPCIS 2.0, section 8.2.7.1): fields of a sender's own, which have a prefix, as
+ * the event writes it; fields of its parts, and the same at any depth below (`INNER`); documents, sources and destinations
+ * by their type. Times are compared by their own parameters.
+ */
+
+/** Where the fields of a part stand in an event. */
+const PARTS = {
+  ILMD: '$.ilmd',
+  ERROR_DECLARATION: '$.errorDeclaration',
+  READPOINT: '$.readPoint',
+  BIZLOCATION: '$.bizLocation',
+  SENSORELEMENT: '$.sensorElementList[*]',
+  SENSORMETADATA: '$.sensorElementList[*].sensorMetadata',
+  SENSORREPORT: '$.sensorElementList[*].sensorReport[*]',
+} as const
+
+const LISTS = {
+  bizTransaction: { list: 'bizTransactionList', vocabulary: 'btt', short: 'BTT' },
+  source: { list: 'sourceList', vocabulary: 'sdt', short: 'SDT' },
+  destination: { list: 'destinationList', vocabulary: 'sdt', short: 'SDT' },
+} as const
+
+const SIGNS = { GT: '>', GE: '>=', LT: '<', LE: '<=' } as const
+
+const WORD = '[A-Za-z][\\w.-]{0,60}'
+const FIELD = `(?:(?:INNER_)?(?:${Object.keys(PARTS).join('|')})_${WORD}(?::${WORD})?|(?:INNER_)?${WORD}:${WORD})`
+const TYPED = `(?:${Object.keys(LISTS).join('|')})_[\\w:./-]{1,200}`
+
+const Text = Type.String({
+  minLength: 1,
+  maxLength: 4_000,
+  pattern: '^[^\\u0000-\\u001f\\u007f]+$',
+  reason: 'text',
+})
+
+/** The schemas of these parameters by the pattern of their names, for `patternProperties`. */
+export const fieldParameters: Record<string, TSchema> = {
+  [`^EQ_(?:${FIELD}|${TYPED})$`]: Text,
+  [`^(?:${Object.keys(SIGNS).join('|')})_${FIELD}$`]: Type.String({
+    pattern: '^-?\\d{1,12}(\\.\\d{1,6})?$',
+    reason: 'text',
+  }),
+  [`^EXISTS_${FIELD}$`]: Type.Enum(['true', 'false']),
+}
+
+const NAME = new RegExp(
+  `^(?<sign>EQ|EXISTS|${Object.keys(SIGNS).join('|')})_(?:(?<list>${Object.keys(LISTS).join('|')})_(?<type>.+)|(?<inner>INNER_)?(?:(?<part>${Object.keys(PARTS).join('|')})_)?(?<field>.+))$`,
+)
+const ANY = Object.keys(fieldParameters).map((pattern) => new RegExp(pattern))
+
+/** What these parameters of a query, which was checked, ask of an event. */
+export function fieldConditions(query: Readonly<Record<string, unknown>>): Expression<SqlBool>[] {
+  return Object.entries(query)
+    .filter(([name]) => ANY.some((pattern) => pattern.test(name)))
+    .map(([name, text]) => conditionOf(NAME.exec(name)?.groups ?? {}, String(text)))
+}
+
+function conditionOf(
+  { sign = '', list, type = '', inner, part, field = '' }: Partial<Record<string, string>>,
+  text: string,
+): Expression<SqlBool> {
+  if (list !== undefined) return isListed(list as keyof typeof LISTS, type, text)
+  const place = part === undefined ? '$' : PARTS[part as keyof typeof PARTS]
+  // One level deeper, and any below: what stands at the top is not within. A value may be one, or a list.
+  const path = `${place}${inner === undefined ? '' : '.*.**'}.${JSON.stringify(field)}[*]`
+  const values = sql`jsonb_path_query(event::jsonb, ${path}::text::jsonpath) as value`
+  if (sign === 'EXISTS')
+    return sql<SqlBool>`exists (select from ${values}) = ${text === 'true'}::boolean`
+  if (sign === 'EQ')
+    return sql<SqlBool>`exists (select from ${values} where value #>> '{}' = any(${text.split('|')}::text[]))`
+  const compared = sql.raw(SIGNS[sign as keyof typeof SIGNS])
+  return sql<SqlBool>`exists (
+    select from ${values} where case when jsonb_typeof(value) = 'number'
+      then (value #>> '{}')::numeric ${compared} ${text}::numeric else false end
+  )`
+}
+
+/** Whether a list of an event has one of these under the type, in whichever of its forms that is written. */
+function isListed(kind: keyof typeof LISTS, type: string, text: string): Expression<SqlBool> {
+  const { list, vocabulary, short } = LISTS[kind]
+  const longer = [
+    `https://ref.gs1.org/cbv/${short}-`,
+    `cbv:${short}-`,
+    `urn:epcglobal:cbv:${vocabulary}:`,
+  ]
+  const word = type.slice(longer.find((before) => type.startsWith(before))?.length ?? 0)
+  const types = [word, ...longer.map((before) => before + word)]
+  return sql<SqlBool>`exists (
+    select from jsonb_path_query(event::jsonb, ${`$.${list}[*]`}::text::jsonpath) as value
+    where value ->> 'type' = any(${types}::text[]) and value ->> ${kind} = any(${text.split('|')}::text[])
+  )`
+}
