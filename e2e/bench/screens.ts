@@ -47,6 +47,12 @@ const screens: Record<string, Screen> = {
   },
   ledger: { path: '/finance', ...ledger },
   'filtered ledger': { path: '/finance?list=expense&pageNo=2', ...ledger },
+  bag: {
+    path: '/trace/01/09521234500018/10/R-01/21/0007',
+    chunks: ['batch'],
+    content: 'main h1',
+    targets,
+  },
   streams: { path: '/live', chunks: ['streams'], content: 'main li img', targets },
   pay: {
     path: '/pay',
