@@ -14,15 +14,23 @@ interface FoundChoice {
   counted: bigint
   /** How many different choices the field has. */
   all: bigint
+  /** Whether any row of the ledger names goods. */
+  names_goods: boolean
 }
+
+const NO_GOODS = { batches: { omitted: 0, list: [] }, fields: { omitted: 0, list: [] } }
 
 /** The choices for filtering a list, with their counts, and the ranges of dates and amounts. */
 export async function searchParams(queries: Queries, direction: Sign | undefined) {
-  const { rows, goods, totals } = await snapshot(queries, async (reads) => ({
-    rows: await mostFrequent(reads, direction),
-    goods: await namedGoods(reads, direction),
-    totals: await ledgerTotals(reads),
-  }))
+  const { rows, goods, totals } = await snapshot(queries, async (reads) => {
+    const rows = await mostFrequent(reads, direction)
+    const anyNames = rows.some(({ names_goods: names }) => names)
+    return {
+      rows,
+      goods: anyNames ? await namedGoods(reads, direction) : NO_GOODS,
+      totals: await ledgerTotals(reads),
+    }
+  })
   const of = (field: NameField) => {
     const choices = rows.filter((choice) => choice.field === field)
     return {
@@ -64,7 +72,8 @@ async function namedGoods(reads: Queries, direction: Sign | undefined) {
 
 async function mostFrequent(queries: Queries, direction: Sign | undefined) {
   const { rows } = await sql<FoundChoice>`
-    select found.field, name.value, found.counted, known."all"
+    select found.field, name.value, found.counted, known."all",
+      exists (select from ledger_about) as names_goods
     from (values ('type'), ('purpose'), ('item'), ('unit')) as asked (field),
       lateral (
         select count(*) as "all" from ledger_choice

@@ -27,11 +27,12 @@ export async function rowsOf(
   const name = (id: string) => sql`(select value from ledger_name where id = ${sql.ref(id)})`
   const { rows } = await sql<StoredRow>`
     select e.id, k.direction, ${name('k.type_id')} as type, ${name('k.purpose_id')} as purpose,
-      ${name('e.item_id')} as item, ${name('e.unit_id')} as unit, e.date, e.amount, about.batch, about.field,
+      ${name('e.item_id')} as item, ${name('e.unit_id')} as unit, e.date, e.amount,
+      (select batch from ledger_about where entry_id = e.id) as batch,
+      (select field from ledger_about where entry_id = e.id) as field,
       (select corrects from ledger_correction where entry_id = e.id) as corrects,
       (select entry_id from ledger_correction where corrects = e.id) as corrected_by
     from (${ids}) as page join ledger_entry e using (id) join ledger_kind k on k.id = e.kind_id
-      left join ledger_about about on about.entry_id = e.id
     order by ${order}
   `.execute(queries)
   return rows

@@ -83,11 +83,12 @@ export async function bundleBytes(
       encode(leaf.reason_hash, 'hex') as reason_hash, kind.direction, ${name('kind.type_id')} as type,
       ${name('kind.purpose_id')} as purpose, ${name('entry.item_id')} as item, entry.date, entry.amount,
       (select corrects from ledger_correction where entry_id = leaf.entry_id) as corrects,
-      about.batch, about.field, (select bool_or(demo_entries > 0) from ledger_total) as demo, goods.kind as goods,
+      (select batch from ledger_about where entry_id = leaf.entry_id) as batch,
+      (select field from ledger_about where entry_id = leaf.entry_id) as field,
+      (select bool_or(demo_entries > 0) from ledger_total) as demo, goods.kind as goods,
       encode(goods.content_hash, 'hex') as content_hash
     from log_leaf leaf left join log_goods goods on goods.index = leaf.index left join ledger_entry entry on entry.id = leaf.entry_id
       left join ledger_kind kind on kind.id = entry.kind_id
-      left join ledger_about about on about.entry_id = leaf.entry_id
     where leaf.index >= ${start} and leaf.index < ${start + width} order by leaf.index
   `.execute(queries)
   if (rows.length !== width) return undefined
