@@ -1,5 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { Type, type TSchema } from 'typebox'
+import { Failure } from '../envelope/failure'
 
 /*
  * Parameters whose names depend on the data (EPCIS 2.0, section 8.2.7.1): fields of a sender's own, which have a prefix, as
@@ -52,11 +53,27 @@ const NAME = new RegExp(
 )
 const ANY = Object.keys(fieldParameters).map((pattern) => new RegExp(pattern))
 
-/** What these parameters of a query, which was checked, ask of an event. */
+/** Each of them reads the whole of every event that is left. */
+const MOST = 10
+
+/**
+ * What these parameters of a query, which was checked, ask of an event.
+ * @throws {Failure} `badFields` that names the first parameter too many
+ */
 export function fieldConditions(query: Readonly<Record<string, unknown>>): Expression<SqlBool>[] {
-  return Object.entries(query)
-    .filter(([name]) => ANY.some((pattern) => pattern.test(name)))
-    .map(([name, text]) => conditionOf(NAME.exec(name)?.groups ?? {}, String(text)))
+  const asked = Object.entries(query).filter(([name]) => ANY.some((pattern) => pattern.test(name)))
+  const tooMany = asked[MOST]
+  if (tooMany)
+    throw new Failure('badFields', [
+      {
+        field: tooMany[0],
+        reason: {
+          zh: `这类参数最多 ${MOST} 个。`,
+          en: `is one too many: at most ${MOST} parameters may name what they ask for.`,
+        },
+      },
+    ])
+  return asked.map(([name, text]) => conditionOf(NAME.exec(name)?.groups ?? {}, String(text)))
 }
 
 function conditionOf(

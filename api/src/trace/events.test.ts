@@ -286,6 +286,7 @@ onEachDatabase('events of goods', (fresh: Fresh) => {
         ['EXISTS_farm:kilos=yes', 'EXISTS_farm:kilos'],
         ['EQ_farm:x%22)=1', 'EQ_farm:x")'],
         ['EQ_INNER_kilos=1', 'EQ_INNER_kilos'],
+        [Array.from({ length: 11 }, (_, at) => `EXISTS_a:b${at}=false`).join('&'), 'EXISTS_a:b10'],
         ['maxEventCount=5&eventCountLimit=5', 'maxEventCount'],
       ] as const) {
         const { status, body } = await api.get(`/trace/epcis/events?${query}`)
