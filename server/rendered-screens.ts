@@ -151,6 +151,6 @@ export class RenderedScreens {
 
 const compress = promisify(brotliCompress)
 
-// Quality 7 gives 0.8 % fewer bytes for the page of a bag and takes 8 ms between requests, 5 takes 2.7 ms; 4 gives 6 % more.
+// For the page of a bag, quality 7 takes 8 ms, and 5 takes 2.7 ms for 0.8 % more bytes; 4 gives 6 % more than 5.
 const brotliOf = (html: string) =>
   compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })

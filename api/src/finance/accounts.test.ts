@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { Readable } from 'node:stream'
 import { after, before, it } from 'node:test'
 import { sql } from 'kysely'
 import type { Database } from '../database/open'
@@ -7,9 +6,9 @@ import { TestApi } from '../testing/api'
 import { accountsOf, readTransfers } from '../testing/auditor'
 import { readExport } from '../testing/book'
 import { onEachDatabase } from '../testing/databases'
+import { importText } from '../testing/import-text'
 import { unzip } from '../testing/zip'
 import { correctEntry } from './correct'
-import { importLedger } from './import'
 import { transferMoney, undoTransfer } from './transfer'
 import { verifyTotals } from './verify'
 
@@ -29,14 +28,7 @@ onEachDatabase('the accounts of the purposes', (fresh) => {
   after(() => api.close())
 
   const take = (lines: string[], parts: { overspent?: string[]; dryRun?: boolean } = {}) =>
-    importLedger(database.queries, {
-      open: () => Readable.from([Buffer.from([HEADER, ...lines, ''].join('\n'))]),
-      fileName: 'ledger.csv',
-      dryRun: false,
-      signal: new AbortController().signal,
-      progress: () => {},
-      ...parts,
-    })
+    importText(database.queries, [HEADER, ...lines, ''].join('\n'), parts)
   const move = (to: string, amount: string, date?: string) =>
     transferMoney(database, { to, amount, reason: '理事会决议', date, dryRun: false })
   const accounts = () => api.data('/finance/account/list')

@@ -18,8 +18,6 @@ interface FoundChoice {
   names_goods: boolean
 }
 
-const NO_GOODS = { batches: { omitted: 0, list: [] }, fields: { omitted: 0, list: [] } }
-
 /** The choices for filtering a list, with their counts, and the ranges of dates and amounts. */
 export async function searchParams(queries: Queries, direction: Sign | undefined) {
   const { rows, goods, totals } = await snapshot(queries, async (reads) => {
@@ -27,17 +25,13 @@ export async function searchParams(queries: Queries, direction: Sign | undefined
     const anyNames = rows.some(({ names_goods: names }) => names)
     return {
       rows,
-      goods: anyNames ? await namedGoods(reads, direction) : NO_GOODS,
+      goods: anyNames
+        ? await namedGoods(reads, direction)
+        : { batches: listed([]), fields: listed([]) },
       totals: await ledgerTotals(reads),
     }
   })
-  const of = (field: NameField) => {
-    const choices = rows.filter((choice) => choice.field === field)
-    return {
-      omitted: Number(choices[0]?.all ?? 0n) - choices.length,
-      list: choices.map(({ value, counted }) => ({ value, label: value, count: Number(counted) })),
-    }
-  }
+  const of = (field: NameField) => listed(rows.filter((choice) => choice.field === field))
   const [types, purposes, items, units] = [of('type'), of('purpose'), of('item'), of('unit')]
   return {
     types: types.list,
@@ -60,15 +54,18 @@ export async function searchParams(queries: Queries, direction: Sign | undefined
 
 /** The batches and fields that rows name, with what they are called. */
 async function namedGoods(reads: Queries, direction: Sign | undefined) {
-  const of = async (column: 'batch' | 'field') => {
-    const choices = await goodsChoices(reads, { column, direction, most: MOST_CHOICES })
-    return {
-      omitted: Number(choices[0]?.all ?? 0n) - choices.length,
-      list: choices.map(({ value, label, counted }) => ({ value, label, count: Number(counted) })),
-    }
-  }
+  const of = async (column: 'batch' | 'field') =>
+    listed(await goodsChoices(reads, { column, direction, most: MOST_CHOICES }))
   return { batches: await of('batch'), fields: await of('field') }
 }
+
+/** Choices as they are answered, and how many are left out. @param choices each knows how many there are in all */
+const listed = (choices: { value: string; label?: string; counted: bigint; all: bigint }[]) => ({
+  omitted: Number(choices[0]?.all ?? 0n) - choices.length,
+  list: choices.map(({ value, label = value, counted }) => ({
+    ...{ value, label, count: Number(counted) },
+  })),
+})
 
 async function mostFrequent(queries: Queries, direction: Sign | undefined) {
   const { rows } = await sql<FoundChoice>`

@@ -136,26 +136,26 @@ export function readRow(
   const date = readDay(cell('date'), today, reasons)
   const amount = readAmount(cell('amount'), reasons)
   const goods = {
-    batch: readGoods(cell('batch'), readBatch, 'batch', '06901234567892/R-01', reasons),
-    field: readGoods(cell('field'), readField, 'field', 'N1', reasons),
+    batch: readGoods('batch', cell('batch'), reasons),
+    field: readGoods('field', cell('field'), reasons),
   }
   if (reasons.length > 0 || direction === undefined || amount === undefined) return { reasons }
   return { entry: { direction, ...words, date, amount, ...goods } }
 }
 
 /** Reads what a row names; an empty cell names nothing. */
-function readGoods(
-  text: string,
-  read: (text: string) => string | undefined,
-  column: keyof typeof GOODS,
-  example: string,
-  reasons: string[],
-): string | null {
+function readGoods(column: keyof typeof GOODS, text: string, reasons: string[]): string | null {
   if (text === '') return null
+  const { read, example } = NAMES[column]
   const value = read(text.normalize('NFKC'))
   if (value === undefined)
     reasons.push(`${column} is "${short(text)}", not the name of one like ${example}`)
   return value ?? null
+}
+
+const NAMES = {
+  batch: { read: readBatch, example: '06901234567892/R-01' },
+  field: { read: readField, example: 'N1' },
 }
 
 /**

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
-import { Readable } from 'node:stream'
 import { after, afterEach, before, beforeEach, it } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import type { Database } from '../database/open'
 import { TestApi } from '../testing/api'
 import { onEachDatabase } from '../testing/databases'
+import { importText } from '../testing/import-text'
 import { COLUMN_NAMES } from './columns'
-import { importLedger, type ImportResult } from './import'
+import type { ImportResult } from './import'
 
 const HEADER = 'direction,type,purpose,item,unit,date,amount'
 const gift = (amount: string, item = '午餐认捐') =>
@@ -21,14 +21,7 @@ function take(
   text: string | Buffer,
   parts: { dryRun?: boolean; signal?: AbortSignal } = {},
 ) {
-  return importLedger(database.queries, {
-    open: () => Readable.from([Buffer.from(text)]),
-    fileName: 'ledger.csv',
-    dryRun: false,
-    signal: new AbortController().signal,
-    progress: () => {},
-    ...parts,
-  })
+  return importText(database.queries, text, parts)
 }
 
 async function exported(api: TestApi, query = ''): Promise<string> {
@@ -120,10 +113,8 @@ onEachDatabase('importing a ledger', (fresh) => {
 
     const stop = new AbortController()
     const long = file(...Array.from({ length: 5_000 }, () => gift('1')))
-    const stopped = importLedger(database.queries, {
-      open: () => Readable.from([Buffer.from(long)]),
+    const stopped = importText(database.queries, long, {
       fileName: 'long.csv',
-      dryRun: false,
       signal: stop.signal,
       progress: (step) => {
         if (step === 'stored') stop.abort(new Error('stopped'))
@@ -184,11 +175,7 @@ onEachDatabase('importing a ledger', (fresh) => {
 
   it('tells how far it is of the rows it counted', async () => {
     const steps: string[] = []
-    await importLedger(database.queries, {
-      open: () => Readable.from([Buffer.from(file(gift('1'), gift('2')))]),
-      fileName: 'ledger.csv',
-      dryRun: false,
-      signal: new AbortController().signal,
+    await importText(database.queries, file(gift('1'), gift('2')), {
       progress: (step, done, whole) => void steps.push(`${step} ${done} of ${whole}`),
     })
     assert.match(steps[0]!, /^checked \d+ of 0$/)

@@ -11,11 +11,12 @@ import { takeIn } from './take-in'
 import { TestApi } from '../testing/api'
 import { cellsOf } from '../testing/book'
 import { onEachDatabase } from '../testing/databases'
+import { importText } from '../testing/import-text'
 import { appendRows } from '../testing/ledger-rows'
 import { LogReader } from '../testing/log-reader'
 import { importRecords } from '../trace/import-records'
 import { correctEntry } from '../finance/correct'
-import { importLedger, type ImportResult } from '../finance/import'
+import type { ImportResult } from '../finance/import'
 import { reduceRow } from '../finance/reduce'
 import { Appender, type NewEntry } from '../finance/append'
 
@@ -57,13 +58,7 @@ onEachDatabase('a row of the ledger that names goods', (fresh) => {
   const log = () =>
     takeIn(database.queries, { keyFolder, publicUrl: 'https://farm.example' }, () => {})
   const take = (...lines: string[]): Promise<ImportResult> =>
-    importLedger(database.queries, {
-      open: () => Readable.from([Buffer.from([HEADER, ...lines, ''].join('\n'))]),
-      fileName: 'ledger.csv',
-      dryRun: false,
-      signal: new AbortController().signal,
-      progress: () => {},
-    })
+    importText(database.queries, [HEADER, ...lines, ''].join('\n'))
   const rowOf = async (id: string) => {
     const { versions } = await api.data(`/finance/entry/get?id=${id}`)
     return versions.find((one: { row: { id: string } }) => one.row.id === id).row

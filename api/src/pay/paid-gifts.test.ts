@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
-import { Readable } from 'node:stream'
 import { describe, it } from 'node:test'
 import { shanghaiDate } from '../calendar'
-import { importLedger } from '../finance/import'
 import { onEachDatabase } from '../testing/databases'
+import { importText } from '../testing/import-text'
 import { gift } from '../testing/gifts'
 import { api, context, database, donated, rowsOf, setUpGifts } from '../testing/sandbox-gifts'
 import { orderByNumber } from './orders'
@@ -178,13 +177,7 @@ onEachDatabase('gifts', (fresh) => {
       const open = await api.give()
       const file =
         'type,purpose,item,unit,date,amount,direction\n个人捐赠,土壤改良,午餐,李**,2026-01-02,5.00,donation\n'
-      const taken = await importLedger(database.queries, {
-        open: () => Readable.from([Buffer.from(file)]),
-        fileName: 'real.csv',
-        dryRun: false,
-        signal: new AbortController().signal,
-        progress: () => {},
-      })
+      const taken = await importText(database.queries, file, { fileName: 'real.csv' })
       assert.equal(taken.outcome, 'stored')
       assert.equal((await api.data('/pay/channel/list')).closed, 'realLedger')
       const { status, body } = await api.ask(gift())

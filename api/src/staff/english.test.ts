@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
-import { Readable } from 'node:stream'
 import { it } from 'node:test'
-import { importLedger } from '../finance/import'
 import { addStream } from '../live/add'
 import { addProject } from '../pay/projects'
 import { Refusal } from '../refusal'
 import { TestApi } from '../testing/api'
 import { onEachDatabase } from '../testing/databases'
+import { importText } from '../testing/import-text'
 import { textsInUse } from '../english/in-use'
 import { setEnglish } from '../english/set'
 
@@ -41,13 +40,7 @@ onEachDatabase('the English of the data', (fresh) => {
       (await textsInUse(queries)).filter(({ en }) => en === null).map(({ kind, zh }) => [kind, zh])
     assert.deepEqual(await missing(), [])
     const file = `${HEADER}\ndonation,月捐,河岸植树,个人捐赠,王**,2026-01-05,1.00\ndonation,Gifts,不限定用途,Walk 2026,柳林小学,2026-01-05,1.00\n`
-    const imported = await importLedger(queries, {
-      fileName: 'ledger.csv',
-      open: () => Readable.from([Buffer.from(file)]),
-      dryRun: false,
-      signal: new AbortController().signal,
-      progress: () => {},
-    })
+    const imported = await importText(queries, file)
     assert.equal('withoutEnglish' in imported && imported.withoutEnglish, 2)
     await addProject(queries, {
       name: '河岸植树',

@@ -32,6 +32,7 @@ Two more may stand there, for rows that are about goods (import-records):
   field (地块)      the code of the field
 On the embedded database the site is blocked while the rows are being stored; on PostgreSQL it is not.
 If any line is faulty, nothing is stored, and every faulty line is listed with its number (at most 100).
+A batch or field that is not recorded is listed once, with the first line that names it.
 A purpose is written in one way: one that differs from a known one only in spaces or brackets is refused.
 A purpose may not be spent below zero: record gifts and transfers first, or name it with --overspent.
 Importing the same file again adds nothing. The first real file removes the demonstration rows.

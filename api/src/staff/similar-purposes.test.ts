@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import { Readable } from 'node:stream'
 import { afterEach, beforeEach, it } from 'node:test'
 import type { Database } from '../database/open'
 import { Refusal } from '../refusal'
 import { onEachDatabase } from '../testing/databases'
+import { importText } from '../testing/import-text'
 import { addProject } from '../pay/projects'
-import { importLedger } from '../finance/import'
 
 const HEADER = 'direction,type,purpose,item,unit,date,amount'
 const gift = (purpose: string, item = '认捐') =>
@@ -17,13 +16,7 @@ onEachDatabase('a purpose that is written in two ways', (fresh) => {
   afterEach(() => database.close())
 
   const take = (lines: string[], dryRun = false) =>
-    importLedger(database.queries, {
-      open: () => Readable.from([Buffer.from([HEADER, ...lines, ''].join('\n'))]),
-      fileName: 'ledger.csv',
-      dryRun,
-      signal: new AbortController().signal,
-      progress: () => {},
-    })
+    importText(database.queries, [HEADER, ...lines, ''].join('\n'), { dryRun })
   const purposes = async () =>
     (await database.queries.selectFrom('ledger_account').select('purpose').execute())
       .map(({ purpose }) => purpose)

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
-import { Readable } from 'node:stream'
 import type { Chance } from '../chance'
 import type { Database } from '../database/open'
 import { Appender, type NewEntry } from '../finance/append'
 import { correctEntry } from '../finance/correct'
-import { importLedger } from '../finance/import'
 import { AccountRun } from './account-run'
 import type { TestApi } from './api'
 import {
@@ -21,6 +19,7 @@ import {
   type BookRow,
   type Side,
 } from './book'
+import { importText } from './import-text'
 import { randomFilter, randomPage, randomSort } from './random-questions'
 import { fileOf, GOODS, newRow, type Known } from './random-rows'
 
@@ -80,14 +79,8 @@ export class LedgerRun {
 
   private take(rows: Known[], fileName: string) {
     const text = fileOf(this.luck, rows)
-    return importLedger(this.database.queries, {
-      open: () => Readable.from([Buffer.from(text)]),
-      fileName,
-      overspent: rows.map(({ purpose }) => purpose),
-      dryRun: false,
-      signal: new AbortController().signal,
-      progress: () => {},
-    })
+    const overspent = rows.map(({ purpose }) => purpose)
+    return importText(this.database.queries, text, { fileName, overspent })
   }
 
   /** A single donation, as a payment appends it. */

@@ -1,5 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { Type } from 'typebox'
+import { Moment, Values, valuesOf } from './event-parameters'
 import { momentOf } from './moment'
 
 /*
@@ -7,21 +8,8 @@ import { momentOf } from './moment'
  * event; together with a time, an item or a step few events are.
  */
 
-const Text = (description: string) =>
-  Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 4_000,
-      pattern: '^[^\\u0000-\\u001f\\u007f]+$',
-      reason: 'text',
-      description,
-    }),
-  )
 const Quantity = (description: string) =>
   Type.Optional(Type.String({ pattern: '^\\d{1,12}(\\.\\d{1,6})?$', reason: 'text', description }))
-const Moment = (description: string) =>
-  Type.Optional(Type.String({ format: 'date-time', description }))
-
 const SIGNS = { EQ: '=', GT: '>', GE: '>=', LT: '<', LE: '<=' } as const
 
 export const details = {
@@ -30,19 +18,18 @@ export const details = {
   GE_quantity: Quantity('With this quantity or more.'),
   LT_quantity: Quantity('With less than this quantity.'),
   LE_quantity: Quantity('With this quantity or less.'),
-  EQ_transformationID: Text('Parts of one transformation.'),
-  EQ_persistentDisposition_set: Text('Dispositions that the event sets.'),
-  EQ_persistentDisposition_unset: Text('Dispositions that the event ends.'),
+  EQ_transformationID: Values('Parts of one transformation.'),
+  EQ_persistentDisposition_set: Values('Dispositions that the event sets.'),
+  EQ_persistentDisposition_unset: Values('Dispositions that the event ends.'),
   GE_errorDeclarationTime: Moment('Declared an error at this time or later.'),
   LT_errorDeclarationTime: Moment('Declared an error before this time.'),
-  EQ_errorReason: Text('Why it was declared an error: `incorrect_data`.'),
-  EQ_correctiveEventID: Text('The names of the right events.'),
+  EQ_errorReason: Values('Why it was declared an error: `incorrect_data`.'),
+  EQ_correctiveEventID: Values('The names of the right events.'),
 }
 
 type Details = { readonly [Name in keyof typeof details]?: string | undefined }
 
 const EVENT = sql`event::jsonb`
-const valuesOf = (text: string): string[] => text.split('|')
 
 /** What the events must say in their details. */
 export function detailConditions(query: Details): Expression<SqlBool>[] {

@@ -1,6 +1,8 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { Type, type TSchema } from 'typebox'
 import { Failure } from '../envelope/failure'
+import { cbvForms } from './cbv'
+import { SomeValues, valuesOf } from './event-parameters'
 
 /*
  * Parameters whose names depend on the data (EPCIS 2.0, section 8.2.7.1): fields of a sender's own, which have a prefix, as
@@ -20,9 +22,9 @@ const PARTS = {
 } as const
 
 const LISTS = {
-  bizTransaction: { list: 'bizTransactionList', vocabulary: 'btt', short: 'BTT' },
-  source: { list: 'sourceList', vocabulary: 'sdt', short: 'SDT' },
-  destination: { list: 'destinationList', vocabulary: 'sdt', short: 'SDT' },
+  bizTransaction: { list: 'bizTransactionList', vocabulary: 'BTT' },
+  source: { list: 'sourceList', vocabulary: 'SDT' },
+  destination: { list: 'destinationList', vocabulary: 'SDT' },
 } as const
 
 const SIGNS = { GT: '>', GE: '>=', LT: '<', LE: '<=' } as const
@@ -31,16 +33,9 @@ const WORD = '[A-Za-z][\\w.-]{0,60}'
 const FIELD = `(?:(?:INNER_)?(?:${Object.keys(PARTS).join('|')})_${WORD}(?::${WORD})?|(?:INNER_)?${WORD}:${WORD})`
 const TYPED = `(?:${Object.keys(LISTS).join('|')})_[\\w:./-]{1,200}`
 
-const Text = Type.String({
-  minLength: 1,
-  maxLength: 4_000,
-  pattern: '^[^\\u0000-\\u001f\\u007f]+$',
-  reason: 'text',
-})
-
 /** The schemas of these parameters by the pattern of their names, for `patternProperties`. */
 export const fieldParameters: Record<string, TSchema> = {
-  [`^EQ_(?:${FIELD}|${TYPED})$`]: Text,
+  [`^EQ_(?:${FIELD}|${TYPED})$`]: SomeValues(),
   [`^(?:${Object.keys(SIGNS).join('|')})_${FIELD}$`]: Type.String({
     pattern: '^-?\\d{1,12}(\\.\\d{1,6})?$',
     reason: 'text',
@@ -88,7 +83,7 @@ function conditionOf(
   if (sign === 'EXISTS')
     return sql<SqlBool>`exists (select from ${values}) = ${text === 'true'}::boolean`
   if (sign === 'EQ')
-    return sql<SqlBool>`exists (select from ${values} where value #>> '{}' = any(${text.split('|')}::text[]))`
+    return sql<SqlBool>`exists (select from ${values} where value #>> '{}' = any(${valuesOf(text)}::text[]))`
   const compared = sql.raw(SIGNS[sign as keyof typeof SIGNS])
   return sql<SqlBool>`exists (
     select from ${values} where case when jsonb_typeof(value) = 'number'
@@ -98,16 +93,9 @@ function conditionOf(
 
 /** Whether a list of an event has one of these under the type, in whichever of its forms that is written. */
 function isListed(kind: keyof typeof LISTS, type: string, text: string): Expression<SqlBool> {
-  const { list, vocabulary, short } = LISTS[kind]
-  const longer = [
-    `https://ref.gs1.org/cbv/${short}-`,
-    `cbv:${short}-`,
-    `urn:epcglobal:cbv:${vocabulary}:`,
-  ]
-  const word = type.slice(longer.find((before) => type.startsWith(before))?.length ?? 0)
-  const types = [word, ...longer.map((before) => before + word)]
+  const { list, vocabulary } = LISTS[kind]
   return sql<SqlBool>`exists (
     select from jsonb_path_query(event::jsonb, ${`$.${list}[*]`}::text::jsonpath) as value
-    where value ->> 'type' = any(${types}::text[]) and value ->> ${kind} = any(${text.split('|')}::text[])
+    where value ->> 'type' = any(${cbvForms(vocabulary, type)}::text[]) and value ->> ${kind} = any(${valuesOf(text)}::text[])
   )`
 }

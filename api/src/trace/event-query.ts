@@ -6,22 +6,9 @@ import { Failure } from '../envelope/failure'
 import { cbvWord } from './cbv'
 import { detailConditions, details } from './event-details'
 import { fieldConditions, fieldParameters } from './event-fields'
+import { Moment, Values, valuesOf } from './event-parameters'
 import { tradeItemOf, type TradeItem } from './gs1'
 import { momentOf } from './moment'
-
-/** EPCIS 2.0, section 8.2.7.1; in the REST binding, several values of a parameter are separated by `|`. */
-const Values = (description: string) =>
-  Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 4_000,
-      pattern: '^[^\\u0000-\\u001f\\u007f]+$',
-      reason: 'text',
-      description,
-    }),
-  )
-const Moment = (description: string) =>
-  Type.Optional(Type.String({ format: 'date-time', description }))
 
 /** Where each parameter looks for goods. */
 const MATCHES = {
@@ -172,8 +159,6 @@ async function refuseTooMany(queries: Queries, query: EventQuery): Promise<void>
   for (const condition of conditionsOf(query)) some = some.where(condition)
   if ((await some.execute()).length > maxEventCount) throw new Failure('tooManyEvents')
 }
-
-const valuesOf = (text: string): string[] => text.split('|')
 
 function conditionsOf(query: EventQuery): Expression<SqlBool>[] {
   const isOneOf = (column: string, text: string | undefined, read = (value: string) => value) =>

@@ -164,8 +164,8 @@ it('a correction tells which goods the row named before', async () => {
     version({ id: '1025', corrects: '1024', field: 'N1' }, { reason: '登记错了批次' }),
   ]
   open(ok(entry({ id: '1024', versions })))
-  expect(await screen.findByText('批次：由 R-01 改为 没有')).toBeVisible()
-  expect(screen.getByText('地块：由 没有 改为 N1')).toBeVisible()
+  expect(await screen.findByText('批次：由 R-01 改为 未写明')).toBeVisible()
+  expect(screen.getByText('地块：由 未写明 改为 N1')).toBeVisible()
 })
 
 it('an expense links to all expenses and donations of its purpose', async () => {

@@ -65,7 +65,7 @@ export const zhEntry: Messages = {
     shown: '№{{id}}（本页）',
     change: '{{field}}：由 {{from}} 改为 {{to}}',
     asFirst: '{{list}} {{amount}}',
-    nothing: '没有',
+    nothing: '未写明',
     reason: '原因：{{reason}}',
   },
   copy: '复制链接',

@@ -18,7 +18,7 @@ const statements = [
   )`,
   `create index ledger_about_by_batch on ledger_about (batch, entry_id) where batch is not null`,
   `create index ledger_about_by_field on ledger_about (field, entry_id) where field is not null`,
-  // Rows of the demonstration are removed before what they name.
+  // A row of the demonstration may be removed; what it names goes with it.
   `create function ledger_about_refuses_change() returns trigger language plpgsql as $$
   begin
     if tg_op = 'INSERT' then
