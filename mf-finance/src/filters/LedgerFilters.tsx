@@ -56,8 +56,7 @@ export function LedgerFilters(props: LedgerFiltersProps) {
     return theirs && t('filter.refused', { field: t(`filter.${field}`), reason: theirs.reason })
   }
   // Most ledgers have no rows that name goods at first: a choice of nothing would only be in the way.
-  const isOffered = (field: ChoiceField) =>
-    !NAMED_BY_FEW.includes(field) || filter[field] || choices?.[CHOICE_GROUPS[field]]?.length
+  const isOffered = (field: ChoiceField) => filter[field] || choices?.[CHOICE_GROUPS[field]]?.length
   const propsOf = <F extends FilterField>(field: F) => ({
     field,
     value: filter[field] ?? '',
@@ -65,6 +64,17 @@ export function LedgerFilters(props: LedgerFiltersProps) {
     error: errorOf(field),
     onDraft: (text: string) => drafts.setText(field, text),
   })
+
+  const choiceOf = (field: ChoiceField) => (
+    <ChoiceFilter
+      key={field}
+      {...propsOf(field)}
+      choices={choices?.[CHOICE_GROUPS[field]]}
+      omitted={choices?.omitted[CHOICE_GROUPS[field]] ?? 0}
+      wordsOf={drafts.wordsOf}
+      onChoose={apply}
+    />
+  )
 
   return (
     <form
@@ -89,21 +99,13 @@ export function LedgerFilters(props: LedgerFiltersProps) {
         id="ledger-filters"
         className={open ? styles.fields : `${styles.fields} ${styles.folded}`}
       >
-        {CHOICE_FIELDS.filter(isOffered).map((field) => (
-          <ChoiceFilter
-            key={field}
-            {...propsOf(field)}
-            choices={choices?.[CHOICE_GROUPS[field]]}
-            omitted={choices?.omitted[CHOICE_GROUPS[field]] ?? 0}
-            wordsOf={drafts.wordsOf}
-            onChoose={apply}
-          />
-        ))}
+        {CHOICE_FIELDS.filter((field) => !isNamedByFew(field)).map(choiceOf)}
         <TypedFilter {...propsOf('keyword')} type="search" placeholder={t('filter.keywordHint')} />
         <TypedFilter {...propsOf('dateFrom')} type="date" />
         <TypedFilter {...propsOf('dateTo')} type="date" />
         <TypedFilter {...propsOf('amountMin')} type="text" inputMode="decimal" />
         <TypedFilter {...propsOf('amountMax')} type="text" inputMode="decimal" />
+        {CHOICE_FIELDS.filter(isNamedByFew).filter(isOffered).map(choiceOf)}
         <div className={styles.actions}>
           <Button type="submit" variant={drafts.pending ? 'primary' : 'quiet'}>
             {t('filter.apply')}
@@ -117,7 +119,8 @@ export function LedgerFilters(props: LedgerFiltersProps) {
   )
 }
 
-const NAMED_BY_FEW: readonly ChoiceField[] = ['batch', 'field']
+/** They stand last, so that the dates of a range stay side by side. */
+const isNamedByFew = (field: ChoiceField) => field === 'batch' || field === 'field'
 
 /** The form's values. A partly typed date reads as empty but must not be treated as empty. */
 function dataOf(form: HTMLFormElement): FormData {
