@@ -97,6 +97,8 @@ function facts(row: LedgerRow, writing: Writing): string {
     [unit[row.list], shown(row.unit, writing)],
     [fields.date, formatDate(row.date, writing.lang)],
   ]
+  if (row.batch) pairs.push([fields.batch, escapeXml(row.batch)])
+  if (row.field) pairs.push([fields.field, escapeXml(row.field)])
   return element(
     'dl',
     {},

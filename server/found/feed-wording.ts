@@ -7,7 +7,10 @@ export interface FeedWording {
   demonstration: string
   list: Record<'donation' | 'expense', string>
   unit: Record<'donation' | 'expense', string>
-  fields: Record<'list' | 'type' | 'purpose' | 'item' | 'amount' | 'date', string>
+  fields: Record<
+    'list' | 'type' | 'purpose' | 'item' | 'amount' | 'date' | 'batch' | 'field',
+    string
+  >
   reason: string
   before: string
   after: string
@@ -32,6 +35,8 @@ export const feedWording: Record<Lang, FeedWording> = {
       item: '项目',
       amount: '金额',
       date: '日期',
+      batch: '批次',
+      field: '地块',
     },
     reason: '更正原因：',
     before: '更正前',
@@ -56,6 +61,8 @@ export const feedWording: Record<Lang, FeedWording> = {
       item: 'Item',
       amount: 'Amount',
       date: 'Date',
+      batch: 'Batch',
+      field: 'Field',
     },
     reason: 'Why it was corrected: ',
     before: 'Before',

@@ -137,6 +137,23 @@ onEachDatabase('the feeds', (fresh) => {
     assert.match((await read('/feed.xml')).entries[0]!.textContent, /这一笔后来更正过/)
   })
 
+  it('a correction of the goods that a row names shows them before and after', async () => {
+    const [id] = await appendRows(database, [
+      { ...seed, batch: '09521234500018/R-01', field: 'N1' },
+    ])
+    await correctRow(database, String(id), '写错了批次', { batch: '' })
+    const [zh, en] = ['/corrections.xml', '/en/corrections.xml']
+    const of = async (url: string) => factsOf((await read(url)).entries[0]!)
+    assert.deepEqual(
+      (await of(zh)).filter((fact) => /^(批次|地块)/.test(fact)),
+      ['批次 09521234500018/R-01', '地块 N1', '地块 N1'],
+    )
+    assert.deepEqual(
+      (await of(en)).filter((fact) => /^(Batch|Field)/.test(fact)),
+      ['Batch 09521234500018/R-01', 'Field N1', 'Field N1'],
+    )
+  })
+
   it('an annulled row is called so', async () => {
     const [id] = await appendRows(database, [seed])
     await correctRow(database, String(id), '记了两次')

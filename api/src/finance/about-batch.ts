@@ -12,6 +12,7 @@ export const LISTED = 5
 interface Found {
   /** The code of the batch's field. */
   field: string
+  /** Whether the batch is of the demonstration; its rows are as well then. */
   demo: boolean
   /** The numbers of the newest rows. */
   newest: string[]
@@ -25,7 +26,8 @@ interface Found {
 }
 
 /**
- * The newest rows that name a batch or its field, and the sums of all that name each. All but the rows themselves, which
+ * The newest rows that name a batch or its field, and the sums of all that name each. Demonstration rows are not about a
+ * real batch, even where its field has the same code. All but the rows themselves, which
  * never change, comes from one statement: the page of a batch waits for it.
  * @throws {Failure} `noBatch` when no such batch is recorded
  */
@@ -46,23 +48,26 @@ export async function rowsAboutBatch(queries: Queries, asked: { gtin: string; ba
 async function whatIsAbout(queries: Queries, batch: string): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
     with asked as (
-      select record::jsonb ->> 'field' as field from trace_record
+      select record::jsonb ->> 'field' as field, demo from trace_record
       where kind = 'batch' and key = ${batch} order by id desc limit 1
-    ), named as materialized (
+    ), named as (
       select entry_id, 'batch' as about from ledger_about where batch = ${batch}
       union all select entry_id, 'field' from ledger_about where field = (select field from asked)
+    ), rows as materialized (
+      select entry_id, about, kind_id, amount from named
+        join ledger_entry entry on entry.id = named.entry_id
+      where entry.demo = (select demo from asked)
     ), newest as (
-      select distinct entry_id from named order by entry_id desc limit ${LISTED}
+      select distinct entry_id from rows order by entry_id desc limit ${LISTED}
     ), sums as (
       select about, direction, count(*)::text as entries,
-        coalesce(sum(entry.amount) filter (where correction.corrects is null), 0)::text as amount,
-        (count(*) filter (where correction.corrects is null and entry.amount > 0))::text as counted
-      from named join ledger_entry entry on entry.id = named.entry_id
-        join ledger_kind kind on kind.id = entry.kind_id
-        left join ledger_correction correction on correction.corrects = named.entry_id
+        coalesce(sum(rows.amount) filter (where correction.corrects is null), 0)::text as amount,
+        (count(*) filter (where correction.corrects is null and rows.amount > 0))::text as counted
+      from rows join ledger_kind kind on kind.id = rows.kind_id
+        left join ledger_correction correction on correction.corrects = rows.entry_id
       group by 1, 2
     )
-    select field, (select bool_or(demo_entries > 0) from ledger_total) as demo,
+    select field, demo,
       (select coalesce(json_agg(entry_id::text), '[]') from newest) as newest,
       (select coalesce(json_agg(sums), '[]') from sums) as sums
     from asked`.execute(queries)

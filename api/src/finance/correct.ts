@@ -40,7 +40,7 @@ export async function correctEntry({ queries }: Database, given: CorrectionArgum
     await refuseOverspending(writes, row, entry, given.overspent)
     // A correction of a demonstration row is one as well, because real and demonstration rows are never mixed.
     const { demo } = stateOf(totals)
-    await refuseUnknown(writes, entry, demo)
+    await refuseUnknown(writes, row, entry, demo)
     const before = balanceOf(totals)
     const [was, is] = [signed(row.direction, row.amount), signed(entry.direction, entry.amount)]
     const result = {
@@ -74,9 +74,16 @@ async function refuseOverspending(
   changes.refuseOverspending(await leftOf(queries, changes.falling), overspent)
 }
 
-async function refuseUnknown(queries: Queries, entry: NewEntry, demo: boolean): Promise<void> {
+/** Only what the correction changes: what the row named before may have been removed since. */
+async function refuseUnknown(
+  queries: Queries,
+  before: NewEntry,
+  after: NewEntry,
+  demo: boolean,
+): Promise<void> {
   const named = new NamedGoods()
-  named.add(entry, 1)
+  const isNew = (key: 'batch' | 'field') => (after[key] === before[key] ? null : after[key])
+  named.add({ ...after, batch: isNew('batch'), field: isNew('field') }, 1)
   const faults = await named.unknown(queries, demo)
   if (faults.length > 0) throw new Refusal(faults.map(({ reason }) => reason))
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queries } from '../database/schema'
 import { batchKey } from '../trace/record-kinds'
 import { gtinOf } from '../trace/gs1'
@@ -27,11 +28,8 @@ export class NamedGoods {
       .selectFrom('trace_record')
       .select(['kind', 'key'])
       .where('kind', 'in', ['batch', 'field'])
-      .where(
-        'key',
-        'in',
-        named.map(({ key }) => key),
-      )
+      // One parameter for all: PostgreSQL takes at most 65,535 of them.
+      .where('key', '=', sql<string>`any(${named.map(({ key }) => key)}::text[])`)
       .$if(!demo, (query) => query.where('demo', '=', false))
       .execute()
     const known = new Set(rows.map(({ kind, key }) => `${kind} ${key}`))

@@ -104,7 +104,10 @@ export const SearchParams = Type.Object(
         batches: Type.Optional(Type.Integer()),
         fields: Type.Optional(Type.Integer()),
       },
-      { description: 'Number of choices omitted from each list; the keyword finds them.' },
+      {
+        description:
+          'Number of choices omitted from each list. The keyword finds them, other than batches and fields.',
+      },
     ),
     date: Type.Object({ min: OrNull(Day('First day.')), max: OrNull(Day('Last day.')) }),
     amount: Type.Object({ min: OrNull(Yuan('Smallest.')), max: OrNull(Yuan('Largest.')) }),

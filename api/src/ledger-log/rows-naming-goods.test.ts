@@ -90,6 +90,9 @@ onEachDatabase('a row of the ledger that names goods', (fresh) => {
       { line: 3, reason: 'batch is "09521234500018/R-02", which is not recorded (import-records)' },
       { line: 4, reason: 'field is "N2", which is not recorded (import-records)' },
     ])
+    const many = Array.from({ length: 70_000 }, (_, place) => cost('1', `,F${place}`))
+    const missing = await take(...many)
+    assert.equal(missing.outcome, 'faulty')
     const wrong = await take(cost('1', 'R-01,-'), cost('1', '9521234500019/R-01,'))
     assert.deepEqual(wrong.outcome === 'faulty' && wrong.faults, [
       {
@@ -217,6 +220,41 @@ onEachDatabase('a row of the ledger that names goods', (fresh) => {
     await sql`insert into ledger_about (entry_id, field) values (4, 'N1')`.execute(database.queries)
     await sql`alter table ledger_about enable trigger user`.execute(database.queries)
     assert.deepEqual(await verified(), { 1: true, 2: true, 3: true, 4: true })
+  })
+
+  it('can be corrected after what it names was removed, and only names what is recorded anew', async () => {
+    const rebuilt = await fresh({ seed: false })
+    try {
+      const sample = { ...sown, batch: '09521234500018/GONE', field: 'GONE' }
+      const [id] = await appendRows(rebuilt, [sample], 'demo')
+      const correct = (changes: object, annul = false) =>
+        correctEntry(rebuilt, {
+          ...{ id: String(id), reason: '登记错了', changes, annul, dryRun: true },
+        })
+      const { after: cheaper } = await correct({ amount: '20.00' })
+      assert.deepEqual([cheaper.amount, cheaper.field], ['20.00', 'GONE'])
+      assert.equal((await correct({}, true)).after.amount, '0.00')
+      await assert.rejects(correct({ field: 'N2' }), /field is "N2", which is not recorded/)
+    } finally {
+      await rebuilt.close()
+    }
+  })
+
+  it('of the demonstration is not about a real batch on a field with the same code', async () => {
+    const sample = await fresh({ seed: false })
+    const other = await TestApi.build({ database: sample })
+    try {
+      await appendRows(sample, [sown], 'demo')
+      const open = () => Readable.from([Buffer.from(JSON.stringify(RECORDS))])
+      await importRecords(sample.queries, { open, dryRun: false })
+      const about = await other.data(
+        '/finance/entry/list-about-batch?gtin=9521234500018&batch=R-01',
+      )
+      assert.deepEqual([about.demo, about.list, about.ofField.total], [false, [], 0])
+    } finally {
+      await other.close()
+      await sample.close()
+    }
   })
 
   it('is left to a version that can write its leaf', async () => {

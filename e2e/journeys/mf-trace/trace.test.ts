@@ -161,7 +161,7 @@ describe('a batch and its bags', TWO_AT_A_TIME, () => {
       await page.getByLabel('批次').getByText('北坡稻鸭米 R-01').waitFor({ state: 'attached' })
       await main(page).getByRole('link', { name: item }).first().click()
       await settled(page)
-      await main(page).getByText('批次：由 未写明 改为 R-01').waitFor()
+      await main(page).getByText(`批次：由 未写明 改为 ${RICE}/R-01`).waitFor()
       await main(page)
         .getByText(/^已验证：/)
         .waitFor()

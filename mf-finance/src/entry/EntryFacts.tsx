@@ -12,7 +12,7 @@ import { useTranslation } from 'shared/i18n'
 import { Link } from 'shared/router'
 import { dayAfter, formatDate, formatDateTime, Marked, Name, useNames } from 'shared/ui'
 import { DEFAULT_VIEW, writeAddress } from '../address/ledger-address'
-import { shortOf } from '../filters/ledger-filter'
+import { batchName } from '../filters/ledger-filter'
 import type { ListName } from '../list/lists'
 import styles from './EntryScreen.module.css'
 
@@ -48,9 +48,7 @@ export function EntryFacts({ version, goods }: EntryFactsProps) {
       </Fact>
       {row.batch && (
         <Fact name={t('column.batch')}>
-          <Link to={batchLink(row.batch)}>
-            {goods?.product && <Name of={goods.product} />} {shortOf('batch', row.batch)}
-          </Link>
+          <Batch batch={row.batch} product={goods?.product} />
         </Fact>
       )}
       {row.field && (
@@ -80,6 +78,17 @@ interface Related {
   name: 'donations' | 'expenses' | 'later' | 'batch' | 'field'
   list: ListName
   filter: LedgerFilter
+}
+
+/** A batch with a link to its page; one whose product is no longer recorded has no page. */
+function Batch({ batch, product }: { batch: string; product: string | null | undefined }) {
+  const names = useNames()
+  if (!product) return batch
+  return (
+    <Link to={batchLink(batch)}>
+      <span lang={names.langOf(product)}>{batchName(batch, names.of(product))}</span>
+    </Link>
+  )
 }
 
 /** The page of a batch, `<GTIN>/<batch>`. */

@@ -3,7 +3,6 @@ import { Seal, type SealState } from 'shared/seal'
 import { useTranslation } from 'shared/i18n'
 import { formatDate, formatDateTime, formatMoney, Marked, OnlyChinese, useNames } from 'shared/ui'
 import { isAnnulled } from '../amount/sign'
-import { shortOf } from '../filters/ledger-filter'
 import { EntryLink } from '../entry-link/EntryLink'
 import styles from './EntryScreen.module.css'
 
@@ -120,6 +119,6 @@ function useValueOf() {
     if (field === 'amount') return formatMoney(row.amount, lang)
     if (field === 'date') return formatDate(row.date, lang)
     const value = row[field]
-    return value === undefined ? t('entry.history.nothing') : names.of(shortOf(field, value))
+    return value === undefined ? t('entry.history.nothing') : names.of(value)
   }
 }

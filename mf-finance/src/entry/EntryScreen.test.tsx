@@ -152,6 +152,10 @@ it('a row that names goods leads to their page and to what else is about them', 
   expect(await hrefOf('这个批次的全部账目')).toBe('/finance?batch=09521234500018/R-01')
   expect(await hrefOf('这块地的全部账目')).toBe('/finance?field=N1')
   cleanup()
+  open(ok(entry({ versions: [version(named)], goods: { product: null, field: null } })))
+  expect(await fact('批次')).toHaveTextContent('09521234500018/R-01')
+  expect(screen.queryByRole('link', { name: /R-01/ })).toBeNull()
+  cleanup()
   open(ok(entry()))
   expect(await fact('编号')).toBeVisible()
   expect(screen.queryByText('批次')).toBeNull()
@@ -164,7 +168,7 @@ it('a correction tells which goods the row named before', async () => {
     version({ id: '1025', corrects: '1024', field: 'N1' }, { reason: '登记错了批次' }),
   ]
   open(ok(entry({ id: '1024', versions })))
-  expect(await screen.findByText('批次：由 R-01 改为 未写明')).toBeVisible()
+  expect(await screen.findByText('批次：由 09521234500018/R-01 改为 未写明')).toBeVisible()
   expect(screen.getByText('地块：由 未写明 改为 N1')).toBeVisible()
 })
 

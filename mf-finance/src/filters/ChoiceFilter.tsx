@@ -2,7 +2,7 @@ import { useId, type SelectHTMLAttributes } from 'react'
 import { useSite, type Choice } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Field, formatNumber, useHydrated, useNames } from 'shared/ui'
-import { shortOf, type ChoiceField } from './ledger-filter'
+import type { ChoiceField } from './ledger-filter'
 import styles from './LedgerFilters.module.css'
 import { TypedFilter } from './TypedFilter'
 
@@ -38,6 +38,9 @@ export function ChoiceFilter(props: ChoiceFilterProps) {
   )
 }
 
+/** The keyword does not search batches and fields. */
+const hintOf = (field: ChoiceField) => (field === 'batch' || field === 'field' ? field : 'text')
+
 interface SelectProps extends Pick<
   ChoiceFilterProps,
   'field' | 'value' | 'choices' | 'wordsOf' | 'onChoose'
@@ -54,7 +57,7 @@ function Select({ field, value, choices, wordsOf, onChoose, control }: SelectPro
       <option value="">{t('filter.all')}</option>
       {value && !known && (
         <option value={value} lang={names.langOf(value)}>
-          {names.of(shortOf(field, value))}
+          {names.of(value)}
         </option>
       )}
       {choices?.map((choice) => (
@@ -85,7 +88,7 @@ function LongChoiceFilter(props: ChoiceFilterProps & { choices: readonly Choice[
       field={field}
       value={words[chosen] ?? value}
       error={error}
-      hint={omitted > 0 ? t('filter.omitted', counts) : undefined}
+      hint={omitted > 0 ? t(`filter.omitted.${hintOf(field)}`, counts) : undefined}
       type="search"
       className="needs-scripts control"
       name={hydrated ? field : undefined}

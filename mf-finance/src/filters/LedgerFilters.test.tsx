@@ -55,6 +55,47 @@ describe('the filters', () => {
     expect(asked.at(-1)).toMatchObject({ batch: '09521234500018/R-01', field: 'N1' })
   })
 
+  it('tell batches apart that are called the same, and call one of an unknown product by all of it', async () => {
+    const batch = (value: string, label: string) => ({ value, label, count: 1 })
+    const batches = [
+      batch('09521234500018/R-01', '北坡稻鸭米'),
+      batch('09521234500025/R-01', '北坡稻鸭米'),
+      batch('09521234500032/R-01', '09521234500032/R-01'),
+    ]
+    open('/finance', { '/finance/entry/get-search-params': ok({ ...withGoods, batches }) })
+    await settled()
+    const control = await screen.findByLabelText('批次')
+    expect([...control.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+      '全部',
+      '北坡稻鸭米 09521234500018/R-01（1）',
+      '北坡稻鸭米 09521234500025/R-01（1）',
+      '09521234500032/R-01（1）',
+    ])
+  })
+
+  it('find a batch that is not listed by its GTIN and its number', async () => {
+    const { asked, answer } = noting()
+    const batches = Array.from({ length: 200 }, (_, place) => ({
+      ...{ value: `09521234500018/A${place}`, label: '北坡稻鸭米', count: 1 },
+    }))
+    open('/finance', {
+      '/finance/entry/page': answer,
+      '/finance/entry/get-search-params': ok({
+        ...withGoods,
+        batches,
+        omitted: { ...withGoods.omitted, batches: 7 },
+      }),
+    })
+    await settled()
+    const control = await screen.findByLabelText('批次')
+    expect(control).toHaveAccessibleDescription(/另外 7 个请输入商品条码和批号/)
+    await userEvent.type(control, 'R-01{Enter}')
+    expect(control).toHaveAccessibleDescription(/列表里没有这一项，请从列表里选/)
+    await userEvent.clear(control)
+    await userEvent.type(control, '9521234500018/R-01{Enter}')
+    expect(asked.at(-1)).toMatchObject({ batch: '09521234500018/R-01' })
+  })
+
   it('offer none where no row names goods, and keep the one of a shared address', async () => {
     open()
     await screen.findByText(/^月捐（/)
@@ -62,7 +103,7 @@ describe('the filters', () => {
     expect(screen.queryByLabelText('地块')).toBeNull()
     cleanup()
     open('/finance?batch=09521234500018/R-01&field=N1')
-    expect(await screen.findByLabelText('批次')).toHaveDisplayValue('R-01')
+    expect(await screen.findByLabelText('批次')).toHaveDisplayValue('09521234500018/R-01')
     expect(screen.getByLabelText('地块')).toHaveDisplayValue('N1')
     await settled()
   })

@@ -12,7 +12,7 @@ import {
 /** Why a field's value is invalid; a message key under `filter.fault`. */
 export interface FilterFault {
   field: FilterField
-  reason: 'choice' | 'keyword' | 'date' | 'amount' | `order.${FilterField}`
+  reason: 'choice' | 'goods' | 'keyword' | 'date' | 'amount' | `order.${FilterField}`
 }
 
 /** The context in which the controls' texts are interpreted. */
@@ -58,8 +58,8 @@ const REASONS: Record<FilterField, FilterFault['reason']> = {
   purpose: 'choice',
   item: 'choice',
   unit: 'choice',
-  batch: 'choice',
-  field: 'choice',
+  batch: 'goods',
+  field: 'goods',
   keyword: 'keyword',
   dateFrom: 'date',
   dateTo: 'date',
@@ -87,5 +87,13 @@ function choiceOf(field: ChoiceField, text: string, form: FilterContext): string
   if (named) return named.value
   const part = text.toLowerCase()
   const [only, another] = choices.filter(({ label }) => label.toLowerCase().includes(part))
-  return another ? undefined : only?.value
+  return another ? undefined : (only?.value ?? unlisted(field, text, form))
+}
+
+/** A batch or a field that is not listed for want of room, by its whole value: the keyword does not search them. */
+function unlisted(field: ChoiceField, text: string, { choices }: FilterContext) {
+  if (field !== 'batch' && field !== 'field') return undefined
+  if (!choices?.omitted[CHOICE_GROUPS[field]]) return undefined
+  const whole = field === 'batch' ? text.replace(/^\d+/, (gtin) => gtin.padStart(14, '0')) : text
+  return parseValue(field, whole)
 }

@@ -8,7 +8,7 @@ import {
 import { callQuery, useQuery } from 'shared/query'
 import { useNames } from 'shared/ui'
 import { pathOf, type ListName } from '../list/lists'
-import { CHOICE_FIELDS, CHOICE_GROUPS, shortOf, type ChoiceField } from './ledger-filter'
+import { CHOICE_FIELDS, CHOICE_GROUPS, batchName, type ChoiceField } from './ledger-filter'
 
 /** GET /finance/{entry,donation,expense}/get-search-params: the choices of each filter with their counts. */
 export const choicesQuery = (http: HttpClient, list: ListName) =>
@@ -27,14 +27,23 @@ const named = (choices: SearchParams, { of }: Names): SearchParams => ({
   ...Object.fromEntries(
     CHOICE_FIELDS.map((field) => [
       CHOICE_GROUPS[field],
-      choices[CHOICE_GROUPS[field]]?.map((choice) => ({
-        ...choice,
-        label: labelOf(field, choice, of),
-      })),
+      choices[CHOICE_GROUPS[field]] && labelled(field, choices[CHOICE_GROUPS[field]], of),
     ]),
   ),
 })
 
-/** A product may have many batches. */
+/** Batches, or fields, that are called the same show their whole value as well. */
+function labelled(field: ChoiceField, choices: Choice[], of: Names['of']): Choice[] {
+  const labels = choices.map((choice) => labelOf(field, choice, of))
+  if (field !== 'batch' && field !== 'field')
+    return choices.map((choice, place) => ({ ...choice, label: labels[place] ?? choice.label }))
+  const isShared = (label: string) => labels.indexOf(label) !== labels.lastIndexOf(label)
+  return choices.map((choice, place) => {
+    const label = labels[place] ?? choice.label
+    return { ...choice, label: isShared(label) ? `${of(choice.label)} ${choice.value}` : label }
+  })
+}
+
+/** Where the product of a batch is not known, the service gives its value as the label. */
 const labelOf = (field: ChoiceField, { label, value }: Choice, of: Names['of']) =>
-  field === 'batch' ? `${of(label)} ${shortOf(field, value)}` : of(label)
+  field === 'batch' ? batchName(value, label === value ? null : of(label)) : of(label)

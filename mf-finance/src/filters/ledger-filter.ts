@@ -28,9 +28,12 @@ export const CHOICE_GROUPS = {
 
 export const hasChoices = (field: FilterField): field is ChoiceField => field in CHOICE_GROUPS
 
-/** What a value of a field is called where no choice says more: of a batch its number, which stands after its GTIN. */
-export const shortOf = (field: FilterField, value: string): string =>
-  field === 'batch' ? value.slice(value.indexOf('/') + 1) : value
+/**
+ * What a batch, `<GTIN>/<batch>`, is called: its product and its number. Without the product only the whole tells it
+ * from another product's batch with the same number.
+ */
+export const batchName = (batch: string, product: string | null | undefined): string =>
+  product ? `${product} ${batch.slice(batch.indexOf('/') + 1)}` : batch
 
 export const isFiltered = (filter: LedgerFilter) => FILTER_FIELDS.some((field) => filter[field])
 

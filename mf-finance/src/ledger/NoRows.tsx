@@ -2,7 +2,7 @@ import { useTranslation } from 'shared/i18n'
 import { EmptyState, Marked, useNames } from 'shared/ui'
 import { onLastPage } from '../address/last-page'
 import { ViewLink } from '../address/ViewLink'
-import { isFiltered, shortOf, type ChoiceField } from '../filters/ledger-filter'
+import { isFiltered, type ChoiceField } from '../filters/ledger-filter'
 import type { LedgerView } from '../table/ledger-view'
 
 interface NoRowsProps {
@@ -43,7 +43,7 @@ function Unknown({ view, fields, onGo }: UnknownProps) {
   const { list, filter } = view
   const { t } = useTranslation('finance')
   const names = useNames()
-  const valueOf = (field: ChoiceField) => names.of(shortOf(field, filter[field] ?? ''))
+  const valueOf = (field: ChoiceField) => names.of(filter[field] ?? '')
   return (
     <EmptyState
       title={t('empty.title')}

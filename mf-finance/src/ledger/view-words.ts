@@ -1,6 +1,6 @@
 import type { Lang, LedgerFilter, Names } from 'shared/contract'
 import { formatMoney, formatNumber } from 'shared/ui'
-import { FILTER_FIELDS, shortOf, type FilterField } from '../filters/ledger-filter'
+import { FILTER_FIELDS, type FilterField } from '../filters/ledger-filter'
 import type { LedgerView } from '../table/ledger-view'
 
 /** What a sentence is made with. */
@@ -13,9 +13,7 @@ export interface Wording {
 /** Each field that a view is filtered by, with its value. */
 export function filterWords(filter: LedgerFilter, { t, lang, names }: Wording): string[] {
   const wordsOf = (field: FilterField, value: string) =>
-    field === 'amountMin' || field === 'amountMax'
-      ? formatMoney(value, lang)
-      : names.of(shortOf(field, value))
+    field === 'amountMin' || field === 'amountMax' ? formatMoney(value, lang) : names.of(value)
   return FILTER_FIELDS.flatMap((field) => {
     const value = filter[field]
     if (!value) return []

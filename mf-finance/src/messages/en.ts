@@ -77,7 +77,13 @@ export const en: Messages = {
     openActive: 'Filter ({{active}} in use)',
     all: 'All',
     allOrType: 'All, or type to search',
-    omitted: 'The {{listed}} most frequent are listed; find the other {{omitted}} by keyword.',
+    omitted: {
+      text: 'The {{listed}} most frequent are listed; find the other {{omitted}} by keyword.',
+      batch:
+        'The {{listed}} most frequent are listed; for the other {{omitted}}, type the GTIN and the batch, like 06901234567892/R-01.',
+      field:
+        'The {{listed}} most frequent are listed; for the other {{omitted}}, type the code of the field.',
+    },
     choice: '{{label}} ({{count}})',
     type: 'Type',
     purpose: 'Purpose',
@@ -100,6 +106,7 @@ export const en: Messages = {
       'The entries below are not affected; you can still use the keyword, dates and amounts.',
     fault: {
       choice: 'Not in the list: choose one from it, or use the keyword',
+      goods: 'Not in the list: choose one from it',
       keyword: 'A keyword can have at most {{length}} characters and no control characters',
       date: 'Enter a valid date between 1900 and 2100',
       amount: 'Enter an amount with at most 12 digits and two decimals, such as 1200 or 12.50',

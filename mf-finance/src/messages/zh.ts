@@ -75,7 +75,12 @@ export const zh: Messages = {
     openActive: '筛选（已用 {{active}} 项）',
     all: '全部',
     allOrType: '全部，可输入查找',
-    omitted: '只列出最常见的 {{listed}} 个，另外 {{omitted}} 个请用关键词查找。',
+    omitted: {
+      text: '只列出最常见的 {{listed}} 个，另外 {{omitted}} 个请用关键词查找。',
+      batch:
+        '只列出最常见的 {{listed}} 个，另外 {{omitted}} 个请输入商品条码和批号，例如 06901234567892/R-01。',
+      field: '只列出最常见的 {{listed}} 个，另外 {{omitted}} 个请输入地块编号。',
+    },
     choice: '{{label}}（{{count}}）',
     type: '类型',
     purpose: '用途',
@@ -97,6 +102,7 @@ export const zh: Messages = {
     choicesFailedAdvice: '下面的账目不受影响，关键词、日期和金额也可以用。',
     fault: {
       choice: '列表里没有这一项，请从列表里选，或改用关键词',
+      goods: '列表里没有这一项，请从列表里选',
       keyword: '关键词最多 {{length}} 个字，不能有控制字符',
       date: '请填写一个存在的日期，在 1900 年到 2100 年之间',
       amount: '请填写金额，最多 12 位整数、两位小数，例如 1200 或 12.50',

@@ -46,6 +46,13 @@ it('lists the rows that name the batch or its field, with their sums and all of 
   expect(corrected!.querySelector('s')).toHaveTextContent('¥300.00')
 })
 
+it('says of a row that annuls another that it does not count, without a sign', async () => {
+  const annulled = { ...cost, id: '13', amount: '0.00', corrects: '12' }
+  show(ok(rowsAbout({ list: [annulled], ofBatch: sums({ total: 2, expense: '0.00' }) })))
+  const list = within(await section()).findByRole('list', { name: '最近记下的账目' })
+  expect(await list).toHaveTextContent('作废，不计入¥0.00')
+})
+
 it('says that no row names them', async () => {
   show(ok(rowsAbout()))
   expect(

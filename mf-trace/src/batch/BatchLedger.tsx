@@ -1,7 +1,16 @@
 import { links, useSite, type LedgerRow, type RowsAboutBatch } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Link } from 'shared/router'
-import { Chip, ErrorNote, formatDate, formatMoney, formatNumber, Name, Skeleton } from 'shared/ui'
+import {
+  Chip,
+  ErrorNote,
+  fenOf,
+  formatDate,
+  formatMoney,
+  formatNumber,
+  Name,
+  Skeleton,
+} from 'shared/ui'
 import type { Asked } from '../asked/asked'
 import styles from './BatchLedger.module.css'
 import { useRows } from './get-rows'
@@ -76,6 +85,7 @@ function Sums({ name, sums: { total, income, expense }, to }: SumsProps) {
 function Row({ row }: { row: LedgerRow }) {
   const { t } = useTranslation('trace')
   const { lang } = useSite()
+  const isAnnulled = fenOf(row.amount) === 0n
   const Figure = row.correctedBy ? 's' : 'span'
   return (
     <li>
@@ -89,10 +99,11 @@ function Row({ row }: { row: LedgerRow }) {
         <span className={styles.soft}>
           <Name of={row.unit} />
           {row.correctedBy && ` · ${t('ledger.corrected')}`}
+          {isAnnulled && ` · ${t('ledger.annulled')}`}
         </span>
       </span>
       <Figure className={styles.figure}>
-        {row.list === 'donation' ? '+' : '−'}
+        {!isAnnulled && (row.list === 'donation' ? '+' : '−')}
         {formatMoney(row.amount, lang)}
       </Figure>
     </li>

@@ -217,6 +217,7 @@ export const en = {
     all_one: 'Show the entry',
     all_other: 'Show these {{total}} entries',
     corrected: 'corrected',
+    annulled: 'annulled, does not count',
     failed: 'The entries of this batch could not be loaded',
     failedText: 'The ledger is not affected.',
   },

@@ -208,6 +208,7 @@ export const zh = {
     all_one: '看这 {{total}} 笔',
     all_other: '看这 {{total}} 笔',
     corrected: '已更正',
+    annulled: '作废，不计入',
     failed: '这一批的账没有读到',
     failedText: '账本没有受影响。',
   },
