@@ -31,7 +31,7 @@ const DEEP = 10_000n
 const FEW = 10_000n
 
 /**
- * The same for filters by item, unit or keyword when sorting by amount: matching rows may be far apart in that index.
+ * The same for filters by item, unit, goods or keyword when sorting by amount: matching rows may be far apart in that index.
  */
 const FEW_OF_TEXT = 50_000n
 
@@ -73,10 +73,11 @@ async function pageRows(
   const order = ordering(sort)
   const condition = fits(selection)
   const byAmount = sort.amount !== undefined && sort.date === undefined
-  const ofText = Boolean(selection.item ?? selection.unit) || selection.words.length > 0
+  const { item, unit, about, words } = selection
+  const isSparse = Boolean(item ?? unit ?? about.batch ?? about.field) || words.length > 0
   // Each way selects only the page's ids, and `rowsOf` fetches those rows, so that a deep page reads no skipped rows.
   // `offset 0` keeps the planner from merging the subquery.
-  if (!selection.plain && place.total <= (byAmount && ofText ? FEW_OF_TEXT : FEW))
+  if (!selection.plain && place.total <= (byAmount && isSparse ? FEW_OF_TEXT : FEW))
     return rowsOf(
       queries,
       sql`select id from (

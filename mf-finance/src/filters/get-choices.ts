@@ -25,10 +25,10 @@ export function useChoices(list: ListName, enabled: boolean) {
 const named = (choices: SearchParams, { of }: Names): SearchParams => ({
   ...choices,
   ...Object.fromEntries(
-    CHOICE_FIELDS.map((field) => [
-      CHOICE_GROUPS[field],
-      choices[CHOICE_GROUPS[field]] && labelled(field, choices[CHOICE_GROUPS[field]], of),
-    ]),
+    CHOICE_FIELDS.map((field) => {
+      const listed = choices[CHOICE_GROUPS[field]]
+      return [CHOICE_GROUPS[field], listed && labelled(field, listed, of)]
+    }),
   ),
 })
 
