@@ -4134,7 +4134,7 @@ export interface components {
       batches?: components['schemas']['Choice'][]
       /** @description The fields, labelled with their name, those with the most rows that count first, at most 200. */
       fields?: components['schemas']['Choice'][]
-      /** @description Number of choices omitted from each list. The keyword finds them, other than batches and fields. */
+      /** @description Number of choices omitted from each list. The keyword finds omitted texts, but not batches or fields. */
       omitted: {
         types: number
         purposes: number

@@ -27,8 +27,8 @@ interface Found {
 
 /**
  * The newest rows that name a batch or its field, and the sums of all that name each. Demonstration rows are not about a
- * real batch, even where its field has the same code. All but the rows themselves, which
- * never change, comes from one statement: the page of a batch waits for it.
+ * real batch, even where its field has the same code. All but the rows themselves, which never change, comes from one
+ * statement: the page of a batch waits for it.
  * @throws {Failure} `noBatch` when no such batch is recorded
  */
 export async function rowsAboutBatch(queries: Queries, asked: { gtin: string; batch: string }) {

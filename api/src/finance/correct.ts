@@ -74,7 +74,7 @@ async function refuseOverspending(
   changes.refuseOverspending(await leftOf(queries, changes.falling), overspent)
 }
 
-/** Only what the correction changes: what the row named before may have been removed since. */
+/** Refuses goods that are not recorded. Goods that the correction keeps are not checked: they may have been removed. */
 async function refuseUnknown(
   queries: Queries,
   before: NewEntry,
@@ -82,8 +82,8 @@ async function refuseUnknown(
   demo: boolean,
 ): Promise<void> {
   const named = new NamedGoods()
-  const isNew = (key: 'batch' | 'field') => (after[key] === before[key] ? null : after[key])
-  named.add({ ...after, batch: isNew('batch'), field: isNew('field') }, 1)
+  const changed = (key: 'batch' | 'field') => (after[key] === before[key] ? null : after[key])
+  named.add({ batch: changed('batch'), field: changed('field') }, 1)
   const faults = await named.unknown(queries, demo)
   if (faults.length > 0) throw new Refusal(faults.map(({ reason }) => reason))
 }

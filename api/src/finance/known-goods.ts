@@ -11,7 +11,7 @@ type Named = 'batch' | 'field'
 export class NamedGoods {
   private readonly lines = new Map<string, { kind: Named; key: string; line: number }>()
 
-  add({ batch, field }: NewEntry, line: number): void {
+  add({ batch, field }: Pick<NewEntry, 'batch' | 'field'>, line: number): void {
     for (const [kind, key] of [['batch', batch] as const, ['field', field] as const])
       if (key && !this.lines.has(`${kind} ${key}`))
         this.lines.set(`${kind} ${key}`, { kind, key, line })

@@ -31,9 +31,10 @@ const DEEP = 10_000n
 const FEW = 10_000n
 
 /**
- * The same for filters by item, unit, goods or keyword when sorting by amount: matching rows may be far apart in that index.
+ * The same for filters by item, unit, goods or keyword when sorting by amount: their rows may be far apart in that
+ * index.
  */
-const FEW_OF_TEXT = 50_000n
+const FEW_IF_SPARSE = 50_000n
 
 /** One page of the ledger with the sums of all matching rows; a page beyond the end is empty. */
 export function ledgerPage(queries: Queries, asked: PageAsked) {
@@ -77,7 +78,7 @@ async function pageRows(
   const isSparse = Boolean(item ?? unit ?? about.batch ?? about.field) || words.length > 0
   // Each way selects only the page's ids, and `rowsOf` fetches those rows, so that a deep page reads no skipped rows.
   // `offset 0` keeps the planner from merging the subquery.
-  if (!selection.plain && place.total <= (byAmount && isSparse ? FEW_OF_TEXT : FEW))
+  if (!selection.plain && place.total <= (byAmount && isSparse ? FEW_IF_SPARSE : FEW))
     return rowsOf(
       queries,
       sql`select id from (

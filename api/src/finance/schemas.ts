@@ -106,7 +106,7 @@ export const SearchParams = Type.Object(
       },
       {
         description:
-          'Number of choices omitted from each list. The keyword finds them, other than batches and fields.',
+          'Number of choices omitted from each list. The keyword finds omitted texts, but not batches or fields.',
       },
     ),
     date: Type.Object({ min: OrNull(Day('First day.')), max: OrNull(Day('Last day.')) }),

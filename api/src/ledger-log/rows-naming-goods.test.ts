@@ -222,7 +222,7 @@ onEachDatabase('a row of the ledger that names goods', (fresh) => {
     assert.deepEqual(await verified(), { 1: true, 2: true, 3: true, 4: true })
   })
 
-  it('can be corrected after what it names was removed, and only names what is recorded anew', async () => {
+  it('can be corrected after its goods were removed, but a correction names only recorded goods', async () => {
     const rebuilt = await fresh({ seed: false })
     try {
       const sample = { ...sown, batch: '09521234500018/GONE', field: 'GONE' }

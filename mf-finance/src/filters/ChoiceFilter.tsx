@@ -2,7 +2,7 @@ import { useId, type SelectHTMLAttributes } from 'react'
 import { useSite, type Choice } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Field, formatNumber, useHydrated, useNames } from 'shared/ui'
-import type { ChoiceField } from './ledger-filter'
+import { namesGoods, type ChoiceField } from './ledger-filter'
 import styles from './LedgerFilters.module.css'
 import { TypedFilter } from './TypedFilter'
 
@@ -37,9 +37,6 @@ export function ChoiceFilter(props: ChoiceFilterProps) {
     </Field>
   )
 }
-
-/** The keyword does not search batches and fields. */
-const hintOf = (field: ChoiceField) => (field === 'batch' || field === 'field' ? field : 'text')
 
 interface SelectProps extends Pick<
   ChoiceFilterProps,
@@ -88,7 +85,9 @@ function LongChoiceFilter(props: ChoiceFilterProps & { choices: readonly Choice[
       field={field}
       value={words[chosen] ?? value}
       error={error}
-      hint={omitted > 0 ? t(`filter.omitted.${hintOf(field)}`, counts) : undefined}
+      hint={
+        omitted > 0 ? t(`filter.omitted.${namesGoods(field) ? field : 'text'}`, counts) : undefined
+      }
       type="search"
       className="needs-scripts control"
       name={hydrated ? field : undefined}

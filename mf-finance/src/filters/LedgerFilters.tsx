@@ -8,6 +8,7 @@ import {
   CHOICE_GROUPS,
   CHOICE_FIELDS,
   FILTER_FIELDS,
+  namesGoods,
   sameFilter,
   type ChoiceField,
   type FilterField,
@@ -99,13 +100,14 @@ export function LedgerFilters(props: LedgerFiltersProps) {
         id="ledger-filters"
         className={open ? styles.fields : `${styles.fields} ${styles.folded}`}
       >
-        {CHOICE_FIELDS.filter((field) => !isNamedByFew(field)).map(choiceOf)}
+        {CHOICE_FIELDS.filter((field) => !namesGoods(field)).map(choiceOf)}
         <TypedFilter {...propsOf('keyword')} type="search" placeholder={t('filter.keywordHint')} />
         <TypedFilter {...propsOf('dateFrom')} type="date" />
         <TypedFilter {...propsOf('dateTo')} type="date" />
         <TypedFilter {...propsOf('amountMin')} type="text" inputMode="decimal" />
         <TypedFilter {...propsOf('amountMax')} type="text" inputMode="decimal" />
-        {CHOICE_FIELDS.filter(isNamedByFew).filter(isOffered).map(choiceOf)}
+        {/* Last, so that the dates of a range stay side by side. */}
+        {CHOICE_FIELDS.filter(namesGoods).filter(isOffered).map(choiceOf)}
         <div className={styles.actions}>
           <Button type="submit" variant={drafts.pending ? 'primary' : 'quiet'}>
             {t('filter.apply')}
@@ -118,9 +120,6 @@ export function LedgerFilters(props: LedgerFiltersProps) {
     </form>
   )
 }
-
-/** They stand last, so that the dates of a range stay side by side. */
-const isNamedByFew = (field: ChoiceField) => field === 'batch' || field === 'field'
 
 /** The form's values. A partly typed date reads as empty but must not be treated as empty. */
 function dataOf(form: HTMLFormElement): FormData {

@@ -5,6 +5,7 @@ import {
   invertedFields,
   FILTER_FIELDS,
   hasChoices,
+  namesGoods,
   type ChoiceField,
   type FilterField,
 } from './ledger-filter'
@@ -90,10 +91,9 @@ function choiceOf(field: ChoiceField, text: string, form: FilterContext): string
   return another ? undefined : (only?.value ?? unlisted(field, text, form))
 }
 
-/** A batch or a field that is not listed for want of room, by its whole value: the keyword does not search them. */
+/** The whole value of a batch or a field, where the list omits some: no other control finds them. */
 function unlisted(field: ChoiceField, text: string, { choices }: FilterContext) {
-  if (field !== 'batch' && field !== 'field') return undefined
-  if (!choices?.omitted[CHOICE_GROUPS[field]]) return undefined
+  if (!namesGoods(field) || !choices?.omitted[CHOICE_GROUPS[field]]) return undefined
   const whole = field === 'batch' ? text.replace(/^\d+/, (gtin) => gtin.padStart(14, '0')) : text
   return parseValue(field, whole)
 }

@@ -8,7 +8,13 @@ import {
 import { callQuery, useQuery } from 'shared/query'
 import { useNames } from 'shared/ui'
 import { pathOf, type ListName } from '../list/lists'
-import { CHOICE_FIELDS, CHOICE_GROUPS, batchName, type ChoiceField } from './ledger-filter'
+import {
+  batchName,
+  CHOICE_FIELDS,
+  CHOICE_GROUPS,
+  namesGoods,
+  type ChoiceField,
+} from './ledger-filter'
 
 /** GET /finance/{entry,donation,expense}/get-search-params: the choices of each filter with their counts. */
 export const choicesQuery = (http: HttpClient, list: ListName) =>
@@ -32,15 +38,14 @@ const named = (choices: SearchParams, { of }: Names): SearchParams => ({
   ),
 })
 
-/** Batches, or fields, that are called the same show their whole value as well. */
+/** Goods that would be called the same show their whole value. */
 function labelled(field: ChoiceField, choices: Choice[], of: Names['of']): Choice[] {
   const labels = choices.map((choice) => labelOf(field, choice, of))
-  if (field !== 'batch' && field !== 'field')
-    return choices.map((choice, place) => ({ ...choice, label: labels[place] ?? choice.label }))
   const isShared = (label: string) => labels.indexOf(label) !== labels.lastIndexOf(label)
   return choices.map((choice, place) => {
     const label = labels[place] ?? choice.label
-    return { ...choice, label: isShared(label) ? `${of(choice.label)} ${choice.value}` : label }
+    const isUnclear = namesGoods(field) && isShared(label)
+    return { ...choice, label: isUnclear ? `${of(choice.label)} ${choice.value}` : label }
   })
 }
 

@@ -28,6 +28,10 @@ export const CHOICE_GROUPS = {
 
 export const hasChoices = (field: FilterField): field is ChoiceField => field in CHOICE_GROUPS
 
+/** Whether a field names goods. The keyword does not search them, and few ledgers name any. */
+export const namesGoods = (field: FilterField): field is 'batch' | 'field' =>
+  field === 'batch' || field === 'field'
+
 /**
  * What a batch, `<GTIN>/<batch>`, is called: its product and its number. Without the product only the whole tells it
  * from another product's batch with the same number.
