@@ -65,7 +65,7 @@ export const enEntry: Messages = {
     shown: 'No. {{id}} (this page)',
     change: '{{field}}: from {{from}} to {{to}}',
     asFirst: '{{list}} {{amount}}',
-    nothing: 'not named',
+    nothing: 'none',
     reason: 'Reason: {{reason}}',
   },
   copy: 'Copy link',

@@ -98,8 +98,8 @@ function Row({ row }: { row: LedgerRow }) {
         </Link>{' '}
         <span className={styles.soft}>
           <Name of={row.unit} />
-          {row.correctedBy && ` · ${t('ledger.corrected')}`}
-          {isAnnulled && ` · ${t('ledger.annulled')}`}
+          {row.correctedBy && <Remark>{t('ledger.corrected')}</Remark>}
+          {isAnnulled && <Remark>{t('ledger.annulled')}</Remark>}
         </span>
       </span>
       <Figure className={styles.figure}>
@@ -109,3 +109,10 @@ function Row({ row }: { row: LedgerRow }) {
     </li>
   )
 }
+
+const Remark = ({ children }: { children: string }) => (
+  <>
+    {' · '}
+    <span className={styles.remark}>{children}</span>
+  </>
+)
