@@ -112,7 +112,7 @@ function Row({ row }: { row: LedgerRow }) {
 
 const Remark = ({ children }: { children: string }) => (
   <>
-    {' · '}
-    <span className={styles.remark}>{children}</span>
+    {' '}
+    <span className={styles.remark}>· {children}</span>
   </>
 )
