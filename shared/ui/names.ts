@@ -2,13 +2,17 @@ import type { EnglishText } from '../contract/api'
 import type { HttpClient } from '../contract/calls'
 import type { Lang, Names } from '../contract/lang'
 import { useSite } from '../contract/site'
-import { callQuery, useQuery } from '../query'
+import { callKey, queryOptions, useQuery } from '../query'
 import { langOf } from './chinese'
 
 /** How long the English of the data is used without asking again, in ms. */
 const FRESH_MS = 600_000
 
-export const namesQuery = (http: HttpClient) => callQuery(http, '/english/text/list-all')
+const CALL = '/english/text/list-all'
+
+/** Every English screen needs the list, so the call goes on when the visitor leaves the screen that made it. */
+export const namesQuery = (http: HttpClient) =>
+  queryOptions({ queryKey: callKey(CALL), queryFn: () => http.get(CALL) })
 
 /** The texts of the data in a language. @param list the English that there is; undefined while it is loading */
 export function namesIn(lang: Lang, list: readonly EnglishText[] | undefined): Names {
