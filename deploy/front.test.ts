@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { freePorts } from 'api/testing/free-ports'
+import { PROGRAM_FLAGS } from 'api/testing/program-flags'
 import { eventually, SECRET } from './testing/front'
 import { NO_NGINX, startNginx, type RealNginx } from './testing/real-nginx'
 
@@ -37,7 +38,7 @@ describe('gifts behind nginx', { skip: NO_NGINX }, () => {
     const [sitePort, httpPort, rtmpPort, innerHttpPort, innerRtmpPort] = await freePorts(5)
     port = httpPort!
     front = `http://127.0.0.1:${httpPort}`
-    api = spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], {
+    api = spawn(process.execPath, [...PROGRAM_FLAGS, 'api/src/main.ts'], {
       cwd: ROOT,
       env: {
         ...process.env,

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { freePorts } from 'api/testing/free-ports'
+import { PROGRAM_FLAGS } from 'api/testing/program-flags'
 import { verifierKey, verifierKeyText } from 'shared/log'
 import { ROOT } from './composed'
 
@@ -45,7 +46,7 @@ export class RunningWitness {
     const options = ['--name', this.name, '--state', this.state, '--port', String(this.port)]
     const child = spawn(
       process.execPath,
-      ['--import', 'tsx', 'witness/main.ts', '--log', vkey, ...options],
+      [...PROGRAM_FLAGS, 'witness/main.ts', '--log', vkey, ...options],
       { cwd: ROOT, env: { PATH: process.env.PATH }, stdio: ['ignore', 'pipe', 'pipe'] },
     )
     this.child = child

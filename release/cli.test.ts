@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { PROGRAM_FLAGS } from 'api/testing/program-flags'
 import { program, runCommand } from './cli'
 import type { Place } from './typed-command'
 
@@ -89,7 +90,7 @@ it('--help names every option of a release and every command', () => {
 
 describe('the terminal shows', () => {
   const shown = (...words: string[]) => {
-    const args = ['--import', 'tsx', 'release/cli.ts', ...words]
+    const args = [...PROGRAM_FLAGS, 'release/cli.ts', ...words]
     const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' })
     return { status, stderr }
   }

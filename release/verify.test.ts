@@ -5,6 +5,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { PROGRAM_FLAGS } from 'api/testing/program-flags'
 import { PARTS } from 'build/parts.mjs'
 import type { Release } from 'shared/contract'
 import { markedBuild } from './gate/testing/copied-build'
@@ -106,7 +107,7 @@ describe('verify', () => {
   it('is a command, which fails when anything is wrong', async () => {
     const file = entry(await live())
     const run = () =>
-      spawnSync(process.execPath, ['--import', 'tsx', 'release/cli.ts', 'verify'], {
+      spawnSync(process.execPath, [...PROGRAM_FLAGS, 'release/cli.ts', 'verify'], {
         cwd: ROOT,
         env: { ...process.env, SITE_DIR: site },
         encoding: 'utf8',

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
 import { clusterBinaries, NO_POSTGRES } from 'api/testing/cluster'
+import { PROGRAM_FLAGS } from 'api/testing/program-flags'
 import { until } from 'api/testing/until'
 import { readJournal, readRegistry, rollBack, ROOT, verifySite } from 'release'
 import { Machines, startMachine } from './testing/machines'
@@ -48,7 +49,7 @@ describe('a site on several machines over one PostgreSQL', { skip: NO_POSTGRES }
     const site = world.newFolder('new office')
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      ['--import', 'tsx', 'release/cli.ts', 'status'],
+      [...PROGRAM_FLAGS, 'release/cli.ts', 'status'],
       { cwd: ROOT, env: { ...process.env, SITE_DIR: site } },
     )
     assert.match(stdout, /new office, revision 2 of /)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, it } from 'node:test'
@@ -49,7 +50,10 @@ it('the web manifest is in the name of the farm and opens home', async () => {
     scope: '/',
     display: 'minimal-ui',
   })
-  const tokens = readFileSync(new URL(import.meta.resolve('shared/ui/tokens.css')), 'utf8')
+  const tokens = readFileSync(
+    createRequire(import.meta.url).resolve('shared/ui/tokens.css'),
+    'utf8',
+  )
   const [, paper] = /--paper: (#[0-9a-f]{6});/.exec(tokens) ?? []
   assert.deepEqual([theme_color, background_color], [paper, paper])
 })

@@ -2,6 +2,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { bundle } from './bundle.mjs'
 import { ROOT, run } from './programs.mjs'
 
 const AT_ONCE = Number(process.env.TEST_PROCESSES ?? 2)
@@ -17,6 +18,8 @@ const FILE_LIMIT_MS = 15 * 60_000
 export async function nodeTests(files, atOnce = AT_ONCE, env = {}) {
   if (!files.length) return { passed: 0, failed: 1 }
   const folder = mkdtempSync(path.join(tmpdir(), 'reports-'))
+  const bundles = path.join(folder, 'bundles')
+  await bundle(files, bundles)
   const tap = path.join(folder, 'tap')
   const lines = path.join(folder, 'lines')
   const reporters = ['spec', 'stdout', 'tap', tap, './testing/reporter.mjs', lines]
@@ -26,10 +29,11 @@ export async function nodeTests(files, atOnce = AT_ONCE, env = {}) {
   const code = await run(
     [
       // The embedded database is compiled anew in each process: quickly, a file needs 5 to 25 % less of the processor.
-      ...['--liftoff-only', '--import', 'tsx', '--test', `--test-concurrency=${atOnce}`],
-      ...[`--test-timeout=${FILE_LIMIT_MS}`, ...flags, ...files],
+      ...['--liftoff-only', '--enable-source-maps', '--test', `--test-concurrency=${atOnce}`],
+      ...[`--test-timeout=${FILE_LIMIT_MS}`, ...flags],
+      ...files.map((file) => path.join(bundles, file.replace(/\.ts$/, '.mjs'))),
     ],
-    env,
+    { ...env, TEST_BUNDLES: bundles },
   )
   const read = (/** @type {string} */ file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
   const told = read(tap)

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { PROGRAM_FLAGS } from './testing/program-flags'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type { Database } from './database/open'
@@ -114,7 +115,7 @@ it('begins with one plain line when online giving is closed', async () => {
   await (await openDatabase({ dataDir, template: await template(), seed: false })).close()
   const main = fileURLToPath(new URL('main.ts', import.meta.url))
   const own = { DATA_DIR: dataDir, DATABASE_URL: '', PAY_CHANNELS: 'none', PORT: '0' }
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+  const child = spawn(process.execPath, [...PROGRAM_FLAGS, main], {
     env: { ...process.env, ...own, LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'inherit', 'pipe'],
     timeout: 60_000,

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { clusterBinaries } from 'api/testing/cluster'
+import { PROGRAM_FLAGS } from 'api/testing/program-flags'
 import { until } from 'api/testing/until'
 import { PostgresServers } from '../testing/real-postgres'
 
@@ -154,7 +155,7 @@ describe('the ledger on PostgreSQL with an archive, backups and a standby', { sk
   const totals = (name: string) => staff(name, 'verify-totals')
 
   function staff(name: string, ...words: string[]): string {
-    return execFileSync(process.execPath, ['--import', 'tsx', 'api/src/staff/cli.ts', ...words], {
+    return execFileSync(process.execPath, [...PROGRAM_FLAGS, 'api/src/staff/cli.ts', ...words], {
       cwd: ROOT,
       env: {
         PATH: process.env['PATH'],

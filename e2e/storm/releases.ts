@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { PROGRAM_FLAGS } from 'api/testing/program-flags'
 import { eventually } from 'api/testing/until'
 import { markedBuild } from 'release/testing'
 import { ROOT } from '../site'
@@ -32,7 +33,7 @@ export class Releases {
   async release(): Promise<void> {
     const { part, folder } = this.builds[this.count++ % this.builds.length] ?? {}
     if (!part || !folder) throw new Error('There is no build to release.')
-    const words = ['--import', 'tsx', 'release/cli.ts', part, '--from', folder]
+    const words = [...PROGRAM_FLAGS, 'release/cli.ts', part, '--from', folder]
     const env = { ...process.env, SITE_DIR: this.site, DATABASE_URL: this.databaseUrl }
     await eventually(async () => {
       const { stdout } = await run(process.execPath, words, { cwd: ROOT, env })

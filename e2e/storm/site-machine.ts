@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import { PROGRAM_FLAGS } from 'api/testing/program-flags'
 import { until } from 'api/testing/until'
 import { ROOT } from '../site'
 import type { Machine } from './network'
@@ -73,7 +74,7 @@ export class SiteMachine {
   private launch(): void {
     this.meant = false
     const [program = '', ...words] = this.machine.inside
-    const node = [process.execPath, '--import', 'tsx', 'server/start.ts', '--serve']
+    const node = [process.execPath, ...PROGRAM_FLAGS, 'server/start.ts', '--serve']
     const child = spawn(program, [...words, ...node], {
       cwd: ROOT,
       env: { PATH: process.env.PATH, HOST: '0.0.0.0', PORT: String(PORT), ...this.env },

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, it } from 'node:test'
+import { PROGRAM_FLAGS } from 'api/testing/program-flags'
 import { ROOT } from '../part-build'
 import { publish } from '../publish'
 import { teamKeys } from '../store/keys'
@@ -32,7 +33,7 @@ after(() => {
 function release(args: string[], env: NodeJS.ProcessEnv = {}) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--import', 'tsx', path.join(ROOT, 'release/cli.ts'), ...args],
+    [...PROGRAM_FLAGS, path.join(ROOT, 'release/cli.ts'), ...args],
     { cwd: ROOT, encoding: 'utf8', env: { ...process.env, ...env } },
   )
   return { status, text: stdout + stderr }

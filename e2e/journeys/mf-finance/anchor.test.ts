@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { PROGRAM_FLAGS } from 'api/testing/program-flags'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { openDatabase } from 'api'
@@ -51,7 +52,7 @@ describe('the anchor of the log', { skip: NO_POSTGRES || noChain }, () => {
     // Before the site starts, so that the contract is the real log's and not the demonstration's.
     const { status } = spawnSync(
       process.execPath,
-      ['--import', 'tsx', 'api/src/staff/cli.ts', 'import-ledger', file],
+      [...PROGRAM_FLAGS, 'api/src/staff/cli.ts', 'import-ledger', file],
       { cwd: ROOT, env: { ...process.env, DATABASE_URL: databaseUrl }, stdio: 'inherit' },
     )
     assert.equal(status, 0)

@@ -5,6 +5,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { PROGRAM_FLAGS } from 'api/testing/program-flags'
 import type { Page } from 'playwright-core'
 import { readJournal, verifySite } from 'release'
 import { markedBuild } from 'release/testing'
@@ -36,7 +37,7 @@ describe('a storm of releases', { timeout: 1_800_000 }, () => {
   const release = (part: 'mf-live' | 'mf-pay', turn: number) =>
     spawn(
       process.execPath,
-      ['--import', 'tsx', 'release/cli.ts', part, '--from', builds[part][turn % 2]!],
+      [...PROGRAM_FLAGS, 'release/cli.ts', part, '--from', builds[part][turn % 2]!],
       {
         cwd: ROOT,
         env: { ...process.env, SITE_DIR: site.siteDir },

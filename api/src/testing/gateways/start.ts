@@ -3,6 +3,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { PROGRAM_FLAGS } from '../program-flags'
 import type { RawNotice } from '../../pay/channel'
 import type { Mode, NoticeWish } from './server'
 
@@ -96,7 +97,7 @@ export async function startGateway(
   })
   const setup = { ...kind.setup, merchantKey: merchant.publicKey, notifyOrigin, host }
   const program = fileURLToPath(new URL(kind.program, import.meta.url))
-  const child = spawn(process.execPath, ['--import', 'tsx', program], {
+  const child = spawn(process.execPath, [...PROGRAM_FLAGS, program], {
     env: { ...process.env, GATEWAY: JSON.stringify(setup) },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
