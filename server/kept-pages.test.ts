@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { KeptPages } from './kept-pages'
 
-const page = (bytes: number) => ({ html: Buffer.alloc(bytes), brotli: null })
+const page = (size: number) => ({ size })
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 it('drops the page that nobody asked for longest when the pages take more than they may', async () => {
   const kept = new KeptPages('1', 100)
   for (const name of ['/finance', '/live', '/pay']) kept.keep(name, Promise.resolve(page(30)))
   await settled()
-  assert.equal((await kept.find('/finance'))?.html.length, 30)
+  assert.equal((await kept.find('/finance'))?.size, 30)
   kept.keep('/about', Promise.resolve(page(30)))
   await settled()
   assert.equal(kept.find('/live'), undefined)

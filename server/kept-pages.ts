@@ -1,7 +1,6 @@
 /** A page that takes so many bytes in memory. */
 interface Sized {
-  html: Buffer
-  brotli: Buffer | null
+  size: number
 }
 
 /** Pages of one revision of the data by address, within so many bytes; the longest unused goes first. */
@@ -32,7 +31,7 @@ export class KeptPages<T extends Sized> {
     const settle = (made: T | null) => {
       if (this.#pages.get(name) !== kept) return
       if (!made) return void this.#pages.delete(name)
-      kept.bytes = made.html.length + (made.brotli?.length ?? 0)
+      kept.bytes = made.size
       this.#bytes += kept.bytes
       this.#dropUnused()
     }

@@ -3,12 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, beforeEach, it } from 'node:test'
+import { brotliDecompressSync } from 'node:zlib'
 import { eventually } from 'api/testing/until'
 import { PARTS } from 'build/parts.mjs'
+import Fastify from 'fastify'
 import { matchPage, publish, type Ask } from 'release'
 import { otherBuild } from 'release/testing'
 import { openPages, type PageSet } from './current-pages'
 import { RenderedScreens, type RenderedScreensOptions } from './rendered-screens'
+import { rewriteUrl, serveSite } from './serve'
 
 /** A part that goes wrong at some addresses, as no release can notice. */
 const GOES_WRONG = `const streamsData = ({ http, search }) => {
@@ -79,7 +82,7 @@ const page = (address: string, lang: 'zh' | 'en' = 'zh') => {
   const route = matchPage(set.routes, pathname)
   return screens.page(set, { route, lang, address, visitor: '10.0.0.7' })
 }
-const textOf = async (address: string) => String((await page(address))?.html)
+const textOf = async (address: string) => String(await (await page(address))?.html())
 
 it('renders a screen with the answers of its calls, made as the visitor', async () => {
   const html = await textOf('/live/paddy')
@@ -90,6 +93,20 @@ it('renders a screen with the answers of its calls, made as the visitor', async 
     /"answers":\{"at":\d+,"answers":\[\[\["\/live\/stream\/list-all",\{\}\],\[\{"id":"paddy"/,
   )
   assert.deepEqual(calls, ['10.0.0.7 zh /live/stream/list-all'])
+})
+
+it('is the same for a browser that does not take Brotli', async () => {
+  const served = Fastify({ rewriteUrl })
+  await served.register(serveSite, { site, screens })
+  const get = (encodings: string) =>
+    served.inject({ url: '/live/paddy', headers: { 'accept-encoding': encodings } })
+  const compressed = await get('gzip, br')
+  const plain = await get('gzip')
+  await served.close()
+  assert.equal(compressed.headers['content-encoding'], 'br')
+  assert.equal(plain.headers['content-encoding'], undefined)
+  assert.equal(String(brotliDecompressSync(compressed.rawPayload)), plain.body)
+  assert.match(plain.body, /<h1[^>]*>一号稻田<\/h1>/)
 })
 
 it('keeps a page until the data changes', async () => {
@@ -139,7 +156,7 @@ it('goes on with the pages it has while the database hangs', async () => {
 it('answers 404 for what does not exist', async () => {
   const missing = await page('/live/nope')
   assert.equal(missing?.status, 404)
-  assert.match(String(missing?.html), /没有找到这路画面/)
+  assert.match(String(await missing?.html()), /没有找到这路画面/)
 })
 
 it('leaves a screen without calls, and an unknown address, to the composed pages', async () => {

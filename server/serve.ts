@@ -166,7 +166,7 @@ async function currentPage(set: PageSet, request: FastifyRequest, screens?: Rend
   return {
     route,
     status: rendered?.status ?? route.status,
-    bytes: compressed ?? html,
+    bytes: compressed ?? (typeof html === 'function' ? await html() : html),
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': (rendered && template?.policy) ?? policy,

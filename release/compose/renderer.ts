@@ -21,6 +21,9 @@ import { untilSpent } from './spent-time'
  */
 const LIMIT_MS = 10_000
 const MEMORY_MB = 512
+/** By V8's own limits, every 25th page waits for a collection of the whole heap (docs/decisions/0030). */
+const MEMORY_BEFORE_COLLECTING_MB = 128
+const HELPER_THREADS = 1
 
 /** Node bundles to evaluate: files by the part's name. The shell is first, because it provides the others' libraries. */
 export interface Load {
@@ -124,6 +127,8 @@ export class Renderer {
         `--allow-fs-read=${path.join(folder, '*')}`,
         `--allow-fs-read=${script}`,
         `--max-old-space-size=${MEMORY_MB}`,
+        `--initial-old-space-size=${MEMORY_BEFORE_COLLECTING_MB}`,
+        `--v8-pool-size=${HELPER_THREADS}`,
         script,
       ],
       { env: {}, stdio: ['pipe', 'ignore', 'ignore', 'pipe'] },
