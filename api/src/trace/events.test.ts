@@ -5,6 +5,7 @@ import { after, before, describe, it } from 'node:test'
 import type { Queries } from '../database/schema'
 import { TestApi } from '../testing/api'
 import { onEachDatabase, type Fresh } from '../testing/databases'
+import { eventsWithEveryField } from '../testing/every-field'
 import { isDocument, type Json } from './epcis-document'
 import { importEvents } from './import-events'
 
@@ -370,5 +371,21 @@ onEachDatabase('events of goods', (fresh: Fresh) => {
       const both = await Promise.all([take(queries, text), take(queries, text)])
       assert.deepEqual(both.map(({ stored }) => stored).sort(), [0, 1])
     })
+  })
+
+  it('with every field that the standard knows come out as they went in', async () => {
+    const sent = eventsWithEveryField()
+    const farm = { farm: 'https://farm.example/voc/' }
+    const document = JSON.parse(documentOf(sent)) as { '@context': unknown[] }
+    document['@context'].push(farm)
+    await take(queries, JSON.stringify(document))
+    const ids = sent.map(({ eventID }) => String(eventID))
+    const { events } = await ask(api, `?EQ_eventID=${ids.join('|')}&perPage=100`)
+    const plain = events.map(({ recordTime: _, ...event }) => event)
+    const byType = (one: Json, other: Json) => String(one.type).localeCompare(String(other.type))
+    assert.deepEqual(
+      plain.toSorted(byType),
+      sent.map((event) => ({ '@context': [farm], ...event })).toSorted(byType),
+    )
   })
 })
