@@ -70,11 +70,16 @@ export function startCamera(
   }
 }
 
-/** Draws frames as fast as the clock asks for them. */
+/**
+ * Draws frames as fast as the clock asks for them. While the program does not take them, as before it has connected, it
+ * films nothing, as a camera does: frames that wait would be late for good.
+ */
 function film({ stdin }: ChildProcess, width: number, height: number): () => void {
-  const began = Date.now()
+  const most = width * height * FRAMES_PER_SECOND
+  let began = Date.now()
   let drawn = 0
   const timer = setInterval(() => {
+    if (stdin!.writableLength > most) began = Date.now() - (drawn * 1000) / FRAMES_PER_SECOND
     const due = Math.floor(((Date.now() - began) * FRAMES_PER_SECOND) / 1000)
     for (; drawn < due; drawn++) stdin!.write(frame(width, height, drawn, Date.now() % TURN))
   }, 10)

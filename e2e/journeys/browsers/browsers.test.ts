@@ -11,7 +11,7 @@ import { streams } from './streams'
 
 const JOURNEYS = [screens, ledger, gift, printed, panorama, streams, join]
 
-describe('in any browser', { timeout: 600_000 }, () => {
+describe('in any browser', { timeout: 840_000 }, () => {
   const site = runningSite({ GIFTS_PER_TEN_MINUTES: '100000' })
 
   for (const { name, launch, missing } of ENGINES)

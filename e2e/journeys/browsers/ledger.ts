@@ -9,6 +9,9 @@ import { shown, SIZES } from './page'
 
 const ROW = 'main td:nth-child(3) a[href^="/finance/entry/"]'
 
+/** Thousands of rows take a browser half a minute on a machine that is busy with other tests. */
+const EXPORT_MS = 120_000
+
 /** The ledger is filtered, sorted, turned, opened and exported. */
 export function ledger(site: RunningSite, inEngine: InEngine): void {
   it('filters, sorts and turns the ledger, opens an entry and comes back to the same rows', () =>
@@ -38,9 +41,10 @@ export function ledger(site: RunningSite, inEngine: InEngine): void {
     inEngine(async (visit) => {
       await open(visit, '/finance?list=donation')
       await visit.click('button', 'CSV 表格')
-      await visit.page.waitForFunction(() =>
-        /已保存 .*行数与账本给出的一致/.test(document.querySelector('main')!.textContent),
-      )
+      await eventually(async () => {
+        const said = await visit.page.evaluate(() => document.querySelector('main')!.textContent)
+        assert.match(said, /已保存 .*行数与账本给出的一致/)
+      }, EXPORT_MS)
       const answer = await fetch(`${site.url}/api/finance/donation/page`)
       const { data } = (await answer.json()) as { data: { total: number } }
       await eventually(async () => {
