@@ -58,8 +58,8 @@ for (const some of [tasks.filter((task) => !isStorm(task)), tasks.filter(isStorm
   if (some.length)
     await turbo([
       ...['run', ...some],
-      // One more than the cores, because the cameras' tests mostly wait.
-      '--concurrency=3',
+      // Two keep two cores busy; with a third, tests wait longer than browsers and services do.
+      '--concurrency=2',
       '--continue=dependencies-successful',
       '--summarize',
       '--log-order=grouped',
