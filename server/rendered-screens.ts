@@ -21,7 +21,7 @@ export interface RenderedPage {
   html: () => Promise<Buffer>
   /** Null for a page that is one visitor's: its size would tell something of the code in it. */
   brotli: Buffer | null
-  /** Of what is kept, in bytes. */
+  /** How much memory it takes while it is kept, in bytes. */
   size: number
 }
 
@@ -134,7 +134,7 @@ export class RenderedScreens {
       if (route.personal)
         return { status, html: () => Promise.resolve(html), brotli: null, size: html.length }
       const brotli = await brotliOf(html)
-      // Kept compressed alone, which is a quarter: nearly every browser takes that.
+      // Only the compressed page is kept, which takes a quarter of the memory: nearly every browser takes Brotli.
       return { status, html: () => decompress(brotli), brotli, size: brotli.length }
     } finally {
       this.#busy--

@@ -48,7 +48,7 @@ const VALUES: Json = {
   disposition: 'in_progress',
   persistentDisposition: { set: ['completeness_verified'], unset: ['damaged'] },
   readPoint: { id: link('414/9521234500018'), 'farm:gate': '东门' },
-  bizLocation: { id: link('414/9521234500025') },
+  bizLocation: { id: link('414/9521234500025'), 'farm:room': '干燥间' },
   bizTransactionList: [{ type: 'po', bizTransaction: link('253/9521234500032') }],
   sourceList: [{ type: 'possessing_party', source: link('417/9521234500018') }],
   destinationList: [{ type: 'location', destination: link('414/9521234500049') }],
@@ -74,7 +74,7 @@ const COMMON = ['certificationInfo', 'errorDeclaration']
 
 /**
  * An event of each type with every field that the standard's schema allows in it, and with fields of the sender's own in
- * every place that may have some.
+ * every place that may have some. The time of recording is left out, because the service sets it.
  * @throws when the schema knows a field for which there is no value here
  */
 export const eventsWithEveryField = (): Json[] =>

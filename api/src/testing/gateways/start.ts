@@ -3,8 +3,8 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { PROGRAM_FLAGS } from '../program-flags'
 import type { RawNotice } from '../../pay/channel'
+import { PROGRAM_FLAGS } from '../program-flags'
 import type { Mode, NoticeWish } from './server'
 
 /** A channel's gateway in its own process, and what tests can do with it. */
