@@ -166,7 +166,7 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
   await app.register(exportRoutes, { queries: reads })
   await app.register(voucherRoutes, { queries })
   await app.register(epcisRoutes, { queries })
-  await app.register(batchRoutes, { queries })
+  await app.register(batchRoutes, { queries, reads })
   await app.register(proofRoutes, { queries: reads, witnesses })
   const context = openPayContext(queries, options.pay, app.prefix, app.log)
   const { patient, notices } = options.database

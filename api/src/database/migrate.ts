@@ -26,6 +26,7 @@ import * as goodsInLog from './migrations/0019-goods-in-log'
 import * as batchQuestions from './migrations/0020-batch-questions'
 import * as placesOfAsks from './migrations/0021-places-of-asks'
 import * as goodsOfRows from './migrations/0022-goods-of-rows'
+import * as goodsChanges from './migrations/0023-goods-changes'
 
 /** Every step to the newest form, in order. */
 export const STEPS: Readonly<Record<string, Migration>> = {
@@ -51,6 +52,7 @@ export const STEPS: Readonly<Record<string, Migration>> = {
   '0020-batch-questions': batchQuestions,
   '0021-places-of-asks': placesOfAsks,
   '0022-goods-of-rows': goodsOfRows,
+  '0023-goods-changes': goodsChanges,
 }
 
 /** A step that waits for a lock blocks all visitors behind it, for this long at most. */

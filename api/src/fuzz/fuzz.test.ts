@@ -6,7 +6,7 @@ import { openChannelService, openSandboxService, type FuzzedService } from './se
 import { keyOf } from './watched-routes'
 
 // Few and fixed in `npm test`; `FUZZ_REQUESTS=200000 SEED=$RANDOM npm run fuzz` searches for new failures.
-const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 8_000)
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 4_000)
 /** So many that every limit is reached. */
 const LIMITED_REQUESTS = 1_200
 const SEED = Number(process.env['SEED'] ?? 20_261_122)

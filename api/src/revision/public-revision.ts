@@ -3,6 +3,7 @@ import { shanghaiDate } from '../calendar'
 import type { LiveStreamTable, Queries } from '../database/schema'
 import { stateOf } from '../live/state'
 import { required } from '../required'
+import { goodsRevision } from './goods-revision'
 
 /** What the database held when a snapshot of it was taken. */
 interface Held {
@@ -53,8 +54,7 @@ async function read(queries: Queries): Promise<Omit<Held, 'snapshot'>> {
       (select concat_ws('/', count(*), max(attached_at), max(withdrawn_at)) from ledger_voucher),
       (select md5(string_agg(project::text, '' order by id)) from project),
       (select md5(string_agg(english_text::text, '' order by zh)) from english_text),
-      (select max(id) from trace_record), (select max(id) from trace_event), (select max(index) from log_goods),
-      (select concat_ws('/', count(*), max(attached_at), max(withdrawn_at)) from trace_document)
+      ${goodsRevision}
     ) as data
   `.execute(queries)
   const streams = await queries.selectFrom('live_stream').selectAll().orderBy('id').execute()

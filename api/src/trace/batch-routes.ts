@@ -5,9 +5,10 @@ import type { Queries } from '../database/schema'
 import { Answer, answer, failing } from '../envelope/answer'
 import { NoQuery } from '../envelope/text'
 import { askForBag, Asks } from './asks'
-import { BatchPage, batchPage, NewestBatch, newestBatches } from './batch'
+import { BatchPage, batchPage, NewestBatch, newestBatches, type BatchFacts } from './batch'
 import { Element, Gtin, wholeGtin } from './batch-parameters'
 import { documentFile } from './documents'
+import { KeptFacts } from './kept-facts'
 import { questionFields, QuestionReceipt, storeQuestion } from './questions'
 
 const only = { additionalProperties: false }
@@ -32,10 +33,11 @@ const ASKS_A_MINUTE = 60
 const QUESTIONS = 20
 
 /** What visitors see of batches and bags. */
-export const batchRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = async (
+export const batchRoutes: FastifyPluginAsyncTypebox<{ queries: Queries; reads: Queries }> = async (
   app,
-  { queries },
+  { queries, reads },
 ) => {
+  const kept = new KeptFacts<BatchFacts>()
   app.get(
     '/trace/batch/get',
     {
@@ -47,7 +49,7 @@ export const batchRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = asyn
       },
     },
     async ({ query: { gtin, batch, serial } }) =>
-      answer(await batchPage(queries, { gtin: wholeGtin(gtin), batch, serial })),
+      answer(await batchPage(reads, kept, { gtin: wholeGtin(gtin), batch, serial })),
   )
   app.get(
     '/trace/batch/list-newest',
@@ -59,7 +61,7 @@ export const batchRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = asyn
         response: { 200: Answer(Type.Array(NewestBatch)), ...failing('badFields') },
       },
     },
-    async ({ query: { batch } }) => answer(await newestBatches(queries, batch)),
+    async ({ query: { batch } }) => answer(await newestBatches(reads, batch)),
   )
   const send = attachedSender()
   app.get(

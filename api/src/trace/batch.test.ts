@@ -203,6 +203,20 @@ onEachDatabase('batches and their bags', (fresh) => {
       assert.match(String(file.headers['content-security-policy']), /sandbox/)
     })
 
+    it('of an event that names some bags alone is shown on their pages, not on those of others', async () => {
+      const sent = (await ask(`gtin=${RICE}&batch=R-01`)).page.events.find(
+        ({ what }) => what === '送往河湾小学食堂 100 袋',
+      )!
+      const { sha256 } = await attach('event', sent.id, '%PDF-1.7 receipt')
+      const shown = async (query: string) => {
+        const { page } = await ask(`gtin=${RICE}&batch=R-01${query}`)
+        return page.events.flatMap(({ documents }) => documents.map((one) => one.sha256))
+      }
+      assert.deepEqual(await shown(''), [sha256])
+      assert.deepEqual(await shown('&serial=0007'), [sha256])
+      assert.deepEqual(await shown('&serial=0200'), [])
+    })
+
     it('is withdrawn everywhere, and that it was there stays', async () => {
       const event = (await ask(`gtin=${RICE}&batch=R-01`)).page.events[0]!
       const { sha256 } = await attach('event', event.id, '%PDF-1.7 photo')

@@ -5,12 +5,21 @@ import type { Queries } from '../database/schema'
 import type { RecordKind } from '../database/trace-tables'
 import { Failure } from '../envelope/failure'
 import { Demo, Time } from '../envelope/text'
+import { bagNow } from './bag-now'
 import { Balance, balanceOf } from './balance'
 import { documentsOf, TraceDocument } from './documents'
 import { Batch, Certificate, Field, LabTest, Product, Recall } from './record-kinds'
+import type { KeptFacts } from './kept-facts'
 import { LeafPlace } from './leaf-place'
 import { newestForBatch, newestOf, type Kept } from './records'
-import { TimelineEvent, timelineOf } from './timeline'
+import {
+  eventsOfBatch,
+  numbered,
+  TimelineEvent,
+  timelineOf,
+  type Numbered,
+  type TimelineRow,
+} from './timeline'
 
 const recorded = {
   recordedAt: Time('When this version was recorded.'),
@@ -84,18 +93,54 @@ export interface BatchAsked {
 }
 
 /**
- * Everything that is shown of a batch, of one moment.
+ * Everything that is shown of a batch or of one of its bags, of one moment. What all its bags show is kept, for as long as
+ * no fact of goods changes.
  * @throws {Failure} `noBatch` when no such batch is recorded
  */
-export const batchPage = (queries: Queries, asked: BatchAsked): Promise<BatchPage> =>
+export const batchPage = (
+  queries: Queries,
+  kept: KeptFacts<BatchFacts>,
+  asked: BatchAsked,
+): Promise<BatchPage> =>
   queries
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((reads) => readPage(reads, asked))
+    .execute((reads) => readPage(reads, kept, asked))
 
-async function readPage(reads: Queries, asked: BatchAsked): Promise<BatchPage> {
-  const { serial } = asked
+async function readPage(
+  reads: Queries,
+  kept: KeptFacts<BatchFacts>,
+  asked: BatchAsked,
+): Promise<BatchPage> {
+  const { gtin, batch, serial } = asked
+  const bag = await bagNow(reads, asked)
+  const name = JSON.stringify([gtin, batch, serial === undefined])
+  const facts = await kept.get(bag.revision, name, () => factsOf(reads, asked))
+  const known = new Set(facts.events.map(({ id }) => id))
+  const own = bag.events.filter(({ id }) => !known.has(id))
+  const ownEvents = await withDocuments(
+    reads,
+    own,
+    own.filter((row) => row.has_documents),
+  )
+  return {
+    ...facts.page,
+    ...timelineOf([...facts.events, ...ownEvents]),
+    bag: serial === undefined ? null : { serial, issued: bag.issued },
+  }
+}
+
+type NumberedEvent = Numbered<Static<typeof EventWithDocuments>>
+
+/** What all bags of a batch show, or its own page. */
+export interface BatchFacts {
+  page: Omit<BatchPage, 'bag' | 'events' | 'moreEvents'>
+  /** Those that do not name single bags alone; for the batch's own page, all. */
+  events: NumberedEvent[]
+}
+
+async function factsOf(reads: Queries, asked: BatchAsked): Promise<BatchFacts> {
   const newest = await newestForBatch(reads, asked)
   const {
     batch: [batch],
@@ -106,21 +151,16 @@ async function readPage(reads: Queries, asked: BatchAsked): Promise<BatchPage> {
   } = newest
   if (!batch || !product) throw new Failure('noBatch')
   const certificates = newest.certificate.filter(covering(batch.record))
-  const { events, more } = await timelineOf(reads, asked)
+  const rows = await eventsOfBatch(reads, asked, asked.serial === undefined)
   const documentsFor = await documentsOf(reads, {
     test: tests.map(({ key }) => key),
     certificate: certificates.map(({ key }) => key),
-    event: events.map(({ id }) => id),
   })
-  return {
+  const page = {
     product: told(product),
     batch: told(batch),
     field: field ? told(field) : null,
     recall: recall ? told(recall) : null,
-    bag:
-      serial === undefined ? null : { serial, issued: await isIssued(reads, { ...asked, serial }) },
-    events: events.map((event) => ({ ...event, documents: documentsFor('event', event.id) })),
-    moreEvents: more,
     tests: tests.map((test) => ({
       ...told(test),
       passed: test.record.values.every(isWithin),
@@ -133,6 +173,20 @@ async function readPage(reads: Queries, asked: BatchAsked): Promise<BatchPage> {
     balance: balanceOf(batch.record, product.record, field?.record),
     demo: batch.demo,
   }
+  return { page, events: await withDocuments(reads, rows) }
+}
+
+/** @param mayHave those of them that may have documents */
+async function withDocuments(
+  reads: Queries,
+  rows: TimelineRow[],
+  mayHave = rows,
+): Promise<NumberedEvent[]> {
+  const documentsFor = await documentsOf(reads, { event: mayHave.map((row) => row.event_id) })
+  return rows.map(numbered).map(({ event, ...number }) => ({
+    ...number,
+    event: { ...event, documents: documentsFor('event', event.id) },
+  }))
 }
 
 const told = <K extends RecordKind>({ record, recordedAt, versions, leaf }: Kept<K>) => ({
@@ -152,22 +206,6 @@ const covering =
     record.gtins.includes(gtin) &&
     record.from <= harvestedOn &&
     harvestedOn <= record.until
-
-/** Whether an event names the bag. An EPC URI (SGTIN) holds no batch, so there the product and the serial number decide. */
-export async function isIssued(
-  reads: Queries,
-  { gtin, batch, serial }: { gtin: string; batch: string; serial: string },
-): Promise<boolean | null> {
-  const { rows } = await sql<{ issued: boolean; any_bag: boolean }>`
-    select
-      exists (select from trace_goods where gtin = ${gtin} and batch = ${batch} and serial = ${serial})
-        or exists (select from trace_goods where gtin = ${gtin} and batch is null and serial = ${serial})
-        as issued,
-      exists (select from trace_goods where gtin = ${gtin} and batch = ${batch} and serial is not null)
-        as any_bag`.execute(reads)
-  const [row] = rows
-  return row?.issued ? true : row?.any_bag ? false : null
-}
 
 export const NewestBatch = Type.Object(
   {

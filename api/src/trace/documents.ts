@@ -125,9 +125,10 @@ export type DocumentRow = Omit<Selectable<TraceDocumentTable>, 'bytes' | 'id'>
 /** The documents of these tests, certificates or events, without their bytes, by kind and key. */
 export async function documentsOf(
   queries: Queries,
-  of: Record<DocumentOf, string[]>,
+  of: Partial<Record<DocumentOf, string[]>>,
 ): Promise<(kind: DocumentOf, key: string) => TraceDocument[]> {
-  const wanted = DOCUMENT_KINDS.flatMap((kind) => of[kind].map((key) => ({ kind, key })))
+  const wanted = DOCUMENT_KINDS.flatMap((kind) => (of[kind] ?? []).map((key) => ({ kind, key })))
+  if (wanted.length === 0) return () => []
   const { rows } = await sql<DocumentRow & { leaf: bigint | null }>`
     select ${leafOf('document', 'trace_document.id')} as leaf, kind, key, sha256, file_name, media_type, size, attached_at, withdrawn_at, withdrawn_because
     from trace_document join unnest(

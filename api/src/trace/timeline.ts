@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { DAY_MS, shanghaiTime } from '../calendar'
 import type { Queries } from '../database/schema'
@@ -45,7 +45,16 @@ export interface EventRow {
   hash: string
 }
 
-interface Row extends EventRow {
+/** SQL: the rows of these events, `named` being pairs of an event and the batch that it belongs to. */
+export const rowsOfEvents = (named: RawBuilder<unknown>) => sql<TimelineRow>`
+  select event.id, event.event_id, event.event_time, event.record_time, event.biz_step, event.event, event.hash,
+    event.demo, named.batch, error.event as error, error.record_time as error_at,
+    ${leafOf('event', 'event.id')} as leaf, ${leafOf('event', 'error.id')} as error_leaf
+  from ${named} as named join trace_event as event on event.id = named.event and not event.declares_error
+    left join trace_event as error on error.event_id = event.event_id and error.declares_error`
+
+export interface TimelineRow extends EventRow {
+  id: bigint
   batch: string
   demo: boolean
   error: string | null
@@ -55,29 +64,26 @@ interface Row extends EventRow {
 }
 
 /**
- * What happened to a batch and to those that it was made of, oldest first. For a bag, the events that name other bags
- * alone are left out.
- * @returns at most 200, those that were stored first, and whether there are more
+ * The events of a batch and of those that it was made of, those first that were stored first: one more than are shown,
+ * at most.
+ * @param ofBags with those that name single bags alone
  */
-export async function timelineOf(
+export async function eventsOfBatch(
   queries: Queries,
-  { gtin, batch, serial }: { gtin: string; batch: string; serial: string | undefined },
-): Promise<{ events: TimelineEvent[]; more: boolean }> {
+  { gtin, batch }: { gtin: string; batch: string },
+  ofBags: boolean,
+): Promise<TimelineRow[]> {
   // A batch may have a million bags, so the rows that name it are read in the order of their events, and not to the end.
   // Each batch by itself: the embedded database, which has no statistics, would read all of them and sort.
-  const named =
-    serial === undefined
-      ? sql`select goods.event, made.batch from made cross join lateral (
-          select distinct event from trace_goods where gtin = made.gtin and batch = made.batch
-          order by event limit ${SHOWN + 1}
-        ) as goods order by goods.event limit ${SHOWN + 1}`
-      : sql`select goods.event, made.batch from made
-          join trace_goods as goods on goods.gtin = made.gtin and goods.batch = made.batch
-            and goods.serial is null
-          union select event, ${batch}::text from trace_goods
-          where gtin = ${gtin} and serial = ${serial} and (batch = ${batch} or batch is null)
-          order by event limit ${SHOWN + 1}`
-  const { rows } = await sql<Row>`
+  const named = ofBags
+    ? sql`select goods.event, made.batch from made cross join lateral (
+        select distinct event from trace_goods where gtin = made.gtin and batch = made.batch
+        order by event limit ${SHOWN + 1}
+      ) as goods`
+    : sql`select goods.event, made.batch from made
+        join trace_goods as goods on goods.gtin = made.gtin and goods.batch = made.batch
+          and goods.serial is null`
+  const { rows } = await sql<TimelineRow>`
     with recursive back (gtin, batch, steps) as (
       values (${gtin}::text, ${batch}::text, 0)
       union
@@ -87,17 +93,36 @@ export async function timelineOf(
         join trace_goods as next on next.event = output.event and next.role in ('input', 'inputClass')
       where next.batch is not null and back.steps < ${STEPS_BACK}
     ), made as (select distinct gtin, batch from back),
-    named as (${named}), first as (select event, min(batch) as batch from named group by event)
-    select event.event_id, event.event_time, event.record_time, event.biz_step, event.event, event.hash,
-      event.demo, first.batch, error.event as error, error.record_time as error_at,
-      ${leafOf('event', 'event.id')} as leaf, ${leafOf('event', 'error.id')} as error_leaf
-    from first join trace_event as event on event.id = first.event and not event.declares_error
-      left join trace_event as error on error.event_id = event.event_id and error.declares_error
-    order by event.event_time, event.id`.execute(queries)
-  return { events: rows.slice(0, SHOWN).map(told), more: rows.length > SHOWN }
+    named as (${named}), first as (
+      select event, min(batch) as batch from named group by event order by event limit ${SHOWN + 1}
+    )
+    ${rowsOfEvents(sql`first`)} order by event.id`.execute(queries)
+  return rows
 }
 
-function told(row: Row): TimelineEvent {
+/** An event with its number, which says what was stored first. */
+export interface Numbered<E = TimelineEvent> {
+  id: bigint
+  at: Date
+  event: E
+}
+
+export const numbered = (row: TimelineRow): Numbered => ({
+  id: row.id,
+  at: row.event_time,
+  event: told(row),
+})
+
+/** Events as a timeline, oldest first: at most 200, those that were stored first, and whether there are more. */
+export function timelineOf<E>(events: Numbered<E>[]): { events: E[]; moreEvents: boolean } {
+  const shown = events
+    .toSorted((one, other) => Number(one.id - other.id))
+    .slice(0, SHOWN)
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+  return { events: shown.map(({ event }) => event), moreEvents: events.length > SHOWN }
+}
+
+function told(row: TimelineRow): TimelineEvent {
   const after = row.record_time.getTime() - row.event_time.getTime()
   return {
     ...toldEvent(row),
