@@ -13,13 +13,10 @@ export const askAs =
     const query = new URLSearchParams()
     for (const [name, value] of Object.entries(params))
       if (value !== undefined) query.set(name, String(value))
-    const { statusCode: status, body } = await app.inject({
+    const { statusCode: status, rawPayload: body } = await app.inject({
       url: `${base}${path}?${query}`,
       remoteAddress: address,
       headers: { 'accept-language': lang },
     })
-    const { code, data }: { code?: unknown; data?: unknown } = JSON.parse(body) as object
-    return status === 200 && code === 0
-      ? { data }
-      : { failure: { status, data: JSON.parse(body) as unknown } }
+    return { status, body }
   }

@@ -8,6 +8,7 @@ import { PARTS } from 'build/parts.mjs'
 import { publish, type Ask } from 'release'
 import { RenderedScreens, type RenderedScreensOptions } from './rendered-screens'
 import { rewriteUrl, serveSite } from './serve'
+import { failed, told } from './testing/told'
 
 const MINE = '39EXD1HKT3K2JR7SP1FN6Z2C02'
 const YOURS = '7ZZZZ1HKT3K2JR7SP1FN6Z2C99'
@@ -70,9 +71,9 @@ describe('the page of a gift', () => {
     faults = []
     gifts = { [MINE]: gift('11.00'), [YOURS]: gift('22.00') }
     answer = async (call, params) => {
-      if (call !== '/pay/order/get') return { data: OTHERS[call] ?? [] }
+      if (call !== '/pay/order/get') return told(OTHERS[call] ?? [])
       const known = gifts[String(params?.code)]
-      return known ? { data: known } : { failure: { status: 404, data: { code: 40404 } } }
+      return known ? told(known) : failed(404, { code: 40404 })
     }
   })
 
@@ -139,7 +140,7 @@ describe('the page of a gift', () => {
   })
 
   it('comes without content when a call fails, and no log line has its code', async () => {
-    answer = async () => ({ failure: { status: 503, data: null } })
+    answer = async () => failed(503)
     const { statusCode, headers, body } = await get(`/pay/order/${MINE}`)
     assert.equal(statusCode, 200)
     assert.doesNotMatch(body, /39EXD1HKT3K2J/)

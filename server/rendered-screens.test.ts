@@ -12,6 +12,7 @@ import { otherBuild } from 'release/testing'
 import { openPages, type PageSet } from './current-pages'
 import { RenderedScreens, type RenderedScreensOptions } from './rendered-screens'
 import { rewriteUrl, serveSite } from './serve'
+import { failed, told } from './testing/told'
 
 /** A part that goes wrong at some addresses, as no release can notice. */
 const GOES_WRONG = `const streamsData = ({ http, search }) => {
@@ -74,7 +75,7 @@ const answering =
   (note: (path: string) => void): Ask =>
   async (path) => {
     note(path)
-    return { data: path === '/live/stream/list-all' ? [stream(title)] : [] }
+    return told(path === '/live/stream/list-all' ? [stream(title)] : [])
   }
 
 const page = (address: string, lang: 'zh' | 'en' = 'zh') => {
@@ -167,10 +168,23 @@ it('leaves a screen without calls, and an unknown address, to the composed pages
 
 it('gives up when a call fails, and tries again with the next visitor', async () => {
   const { askAs: works } = { askAs }
-  askAs = () => async () => ({ failure: { status: 503, data: null } })
+  askAs = () => async () => failed(503)
   assert.equal(await page('/live'), null)
   assert.deepEqual(faults, ['/live: Error: A call failed.'])
   askAs = works
+  assert.match(await textOf('/live'), /一号稻田/)
+})
+
+it('takes an answer with line breaks, and outlives one that is no JSON', async () => {
+  const { askAs: works } = { askAs }
+  askAs = () => async () => ({ status: 200, body: Buffer.from('<p>no JSON') })
+  assert.equal(await page('/live'), null)
+  assert.deepEqual(faults, ['/live: Error: A call failed.'])
+  const broken = (body: Buffer) => Buffer.from(JSON.stringify(JSON.parse(String(body)), null, 2))
+  askAs = (...visitor) => {
+    const ask = works(...visitor)
+    return async (...call) => ({ status: 200, body: broken((await ask(...call)).body) })
+  }
   assert.match(await textOf('/live'), /一号稻田/)
 })
 

@@ -1,5 +1,11 @@
-import { bundlesPlace, loadReleases, Renderer, type Ask } from 'release'
-import type { Lang, RenderedScreen } from 'shared/contract'
+import {
+  bundlesPlace,
+  loadReleases,
+  Renderer,
+  type Ask,
+  type FilledScreen,
+  type RenderScreen,
+} from 'release'
 import type { PageSet } from './current-pages'
 
 /** A process that has rendered a screen for so long hangs, in ms. */
@@ -25,15 +31,12 @@ export class ScreenProcess {
   }
 
   /** @returns null while no process can be had. @throws when the screen or one of its calls fails */
-  async render(screen: { address: string; lang: Lang }, ask: Ask): Promise<RenderedScreen | null> {
+  async render(screen: RenderScreen, ask: Ask): Promise<FilledScreen | null> {
     const renderer = await this.#running()
     if (!renderer) return null
-    const { settings, remotes } = this.#set.composed
-    const parts = Object.values(remotes).map(({ part }) => part)
     const timer = setTimeout(() => this.#end(renderer), HANGS_MS)
     try {
-      const names = Object.keys(remotes)
-      return await renderer.screen({ ...screen, settings, parts, remotes: names }, ask)
+      return await renderer.screen(screen, ask)
     } finally {
       clearTimeout(timer)
     }
@@ -71,11 +74,22 @@ export class ScreenProcess {
     const renderer = new Renderer(bundlesPlace(this.#site))
     try {
       await loadReleases(this.#site, this.#set.composed, renderer)
+      this.#prepare(renderer)
       return renderer
     } catch (error) {
       renderer.close()
       throw error
     }
+  }
+
+  #prepare(renderer: Renderer): void {
+    const { composed, routes, read } = this.#set
+    const { settings, remotes } = composed
+    const parts = Object.values(remotes).map(({ part }) => part)
+    const templates = routes
+      .flatMap(({ pages }) => Object.values(pages))
+      .flatMap(({ template }) => (template ? [[template.file, read(template).html] as const] : []))
+    renderer.prepare({ settings, parts, remotes: Object.keys(remotes) }, new Map(templates))
   }
 
   #end(renderer: Renderer): void {

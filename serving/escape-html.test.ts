@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { escapeHtml } from './escape-html'
+import { escapeHtml } from './escape-html.cjs'
 
 describe('a text in a page', () => {
   it('starts no element and ends no attribute', () => {

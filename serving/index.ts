@@ -1,5 +1,5 @@
 export { isBase, isEndpoint, isFileAddress, isHostAndPort, isOrigin, isPath } from './address'
-export { escapeHtml } from './escape-html'
+export { escapeHtml } from './escape-html.cjs'
 export { etagOf, isKnown } from './etag'
 export { INTEGRITY_HEADERS, SECURITY_HEADERS } from './headers'
 export { latest } from './latest'

@@ -20,8 +20,8 @@ import { layerOrder } from './layer-order'
 import { pagePolicy } from './policy'
 import type { ComposedPage, PageRoute } from './page-routes'
 import type { RenderedPage, Renderer } from './renderer'
-import { MARKS } from './screen-template'
-import { structuredData } from './structured-data'
+import { MARKS } from './template-marks'
+import { structuredData } from './structured-data.cjs'
 
 /** What the pages are composed from. */
 type Composed = Registry & { settings: Settings }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { escapeHtml } from 'serving'
 import type { Lang } from 'shared/contract'
-import { inScript } from './in-script'
+import { inScript } from './in-script.cjs'
 
 interface HashedFile {
   address: string

@@ -8,7 +8,10 @@ const { readFileSync, writeSync } = require('node:fs')
 const { createRequire } = require('node:module')
 const path = require('node:path')
 const { createInterface } = require('node:readline')
+const { promisify } = require('node:util')
 const vm = require('node:vm')
+const { brotliCompress, constants } = require('node:zlib')
+const { fillTemplate, templateOf } = require('./fill-template.cjs')
 
 const ANSWERS = 3
 
@@ -67,31 +70,77 @@ async function render({ settings, parts, remotes: names, langs }) {
   return pages
 }
 
+/** What the screens of a set of pages have in common. @type {Omit<import('shared/contract').ScreenRequest, 'address' | 'lang' | 'ask'>} */
+let common
+/** Templates by their file. @type {Map<string, import('./fill-template.cjs').Piece[]>} */
+let templates
+
+/** @param {import('./renderer').ScreenSet & { templates: [string, import('./template-marks').Piece[]][] }} request */
+function prepare({ settings, parts, remotes: names, templates: cut }) {
+  const modules = /** @type {Record<string, RemoteModule>} */ (
+    Object.fromEntries(names.map((name) => [name, remotes[name]]))
+  )
+  common = { settings, parts, remotes: modules }
+  templates = new Map(cut.map(([file, pieces]) => [file, templateOf(pieces)]))
+}
+
 /** The calls that screens wait for. @type {Map<number, { resolve: (data: unknown) => void, reject: (error: unknown) => void }>} */
 const calls = new Map()
 let asked = 0
 
-/** @param {number} id @param {import('./renderer').RenderScreen} request */
-async function renderScreen(id, { settings, parts, remotes: names, address, lang }) {
-  const modules = /** @type {Record<string, RemoteModule>} */ (
-    Object.fromEntries(names.map((name) => [name, remotes[name]]))
-  )
+/** The whole page, filled and compressed here: it is a tenth of the bytes then that the parent would have to read. @param {number} id @param {import('./renderer').RenderScreen} request */
+async function renderScreen(id, { address, lang, template, compressed }) {
   const ask = (/** @type {string} */ path, /** @type {unknown} */ params) =>
     new Promise((resolve, reject) => {
       const call = ++asked
       calls.set(call, { resolve, reject })
       send({ screen: id, call, path, params })
     })
-  return shell.renderScreen({ address, lang, settings, parts, ask, remotes: modules })
+  const pieces = templates.get(template)
+  if (!pieces) throw new Error(`There is no template ${template}.`)
+  const screen = await shell.renderScreen({ ...common, address, lang, ask })
+  const page = fillTemplate(pieces, screen)
+  const bytes = compressed ? await brotliOf(page) : page
+  return { isMissing: screen.isMissing, bytes: bytes.toString('base64') }
 }
 
-/** @param {{ call: number, data?: unknown, failure?: object }} told */
-function settle({ call, data, failure }) {
+const compress = promisify(brotliCompress)
+
+// For the page of a bag, quality 7 takes 8 ms, and 5 takes 2.7 ms for 0.8 % more bytes; 4 gives 6 % more than 5. A window
+// of 256 KB holds a page, and saves the time that a new window of 4 MB takes.
+/** @param {Buffer} page */
+const brotliOf = (page) =>
+  compress(page, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 5,
+      [constants.BROTLI_PARAM_LGWIN]: 18,
+      [constants.BROTLI_PARAM_SIZE_HINT]: page.length,
+    },
+  })
+
+/** Hands an answer of the api to the screen that waits for it. @param {string} line `told`, the number of the call, the HTTP status, the body */
+function settle(line) {
+  const [, number = '', code = '', body = ''] = /^told (\d+) (\d+) (.*)$/s.exec(line) ?? []
+  const call = Number(number)
+  const status = Number(code)
   const waiting = calls.get(call)
   calls.delete(call)
+  const told = parsed(body)
+  if (status === 200 && told?.code === 0) waiting?.resolve(told.data)
   // As the browser's HTTP client rejects.
-  if (failure) waiting?.reject(Object.assign(new Error('A call failed.'), { response: failure }))
-  else waiting?.resolve(data)
+  else
+    waiting?.reject(
+      Object.assign(new Error('A call failed.'), { response: { status, data: told } }),
+    )
+}
+
+/** An answer of the api; null for anything else. @param {string} body @returns {{ code?: unknown, data?: unknown } | null} */
+function parsed(body) {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return null
+  }
 }
 
 /** The part whose page an address is. @param {string} address @param {RenderPages['parts']} parts */
@@ -184,8 +233,9 @@ async function answerTo(line) {
 
 /** Screens are rendered side by side; everything else waits for its answer. @param {string} line */
 function receive(line) {
+  if (line.startsWith('told ')) return settle(line)
   const message = JSON.parse(line)
-  if (message.kind === 'told') return settle(message)
+  if (message.kind === 'prepare') return prepare(message.request)
   if (message.kind === 'screen') {
     const { id, request } = message
     renderScreen(id, request).then(

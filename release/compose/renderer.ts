@@ -8,12 +8,13 @@ import type {
   Page,
   PublishedPart,
   Rendered,
-  RenderedScreen,
   RemoteModule,
   RemoteRoute,
   Settings,
 } from 'shared/contract'
+import { ROOT } from '../part-build'
 import { untilSpent } from './spent-time'
+import { piecesOf } from './template-marks'
 
 /**
  * How much processor time loading all bundles may take, and rendering all pages. Time on the clock would refuse a good
@@ -24,6 +25,18 @@ const MEMORY_MB = 512
 /** By V8's own limits, every 25th page waits for a collection of the whole heap (docs/decisions/0030). */
 const MEMORY_BEFORE_COLLECTING_MB = 128
 const HELPER_THREADS = 1
+
+const SCRIPT = path.join(import.meta.dirname, 'render-child.cjs')
+/** Its own code, besides which it may read only bundles. */
+const CODE = [
+  SCRIPT,
+  ...['fill-template', 'in-script', 'structured-data'].map((name) =>
+    path.join(import.meta.dirname, `${name}.cjs`),
+  ),
+  // By its link, and where that leads.
+  path.join(ROOT, 'node_modules/serving'),
+  path.join(ROOT, 'serving/escape-html.cjs'),
+]
 
 /** Node bundles to evaluate: files by the part's name. The shell is first, because it provides the others' libraries. */
 export interface Load {
@@ -62,19 +75,39 @@ export interface RenderPages {
   langs: readonly Lang[]
 }
 
-/** One screen to render with the answers of its calls. */
-export interface RenderScreen {
+/** What the screens of a set of pages have in common. */
+export interface ScreenSet {
   settings: Settings
   parts: PublishedPart[]
   /** The parts whose bundles were loaded. */
   remotes: string[]
+}
+
+/** One screen to render with the answers of its calls. */
+export interface RenderScreen {
   /** The screen's path and query, without the language. */
   address: string
   lang: Lang
+  /** The file of the template that it fills. */
+  template: string
+  /** Whether the page is to be compressed with Brotli. */
+  compressed: boolean
 }
 
-/** The answer of a call, or its failure as HTTP has it. */
-export type Told = { data: unknown } | { failure: { status: number; data: unknown } }
+/** The page of a screen. */
+export interface FilledScreen {
+  /** Compressed if it was asked for. */
+  bytes: Buffer
+  /** Whether what the address names does not exist. */
+  isMissing: boolean
+}
+
+/** The answer of the api to a call. */
+export interface Told {
+  status: number
+  /** JSON, as bytes: decoding and encoding it takes as long as the call. */
+  body: Buffer
+}
 
 /** Makes a GET call below the API base. */
 export type Ask = (path: string, params: Record<string, unknown> | undefined) => Promise<Told>
@@ -95,13 +128,13 @@ type Message = { step: string } | { answer: unknown } | { error: string; source?
 
 type ScreenMessage = { screen: number } & (
   | { call: number; path: string; params?: Record<string, unknown> }
-  | { answer: RenderedScreen }
+  | { answer: { bytes: string; isMissing: boolean } }
   | { error: string }
 )
 
 interface Waiting {
   ask: Ask
-  resolve: (screen: RenderedScreen) => void
+  resolve: (screen: FilledScreen) => void
   reject: (error: Error) => void
 }
 
@@ -118,18 +151,17 @@ export class Renderer {
 
   /** @param folder where the bundles are */
   constructor(folder: string) {
-    const script = path.join(import.meta.dirname, 'render-child.cjs')
     this.#child = spawn(
       process.execPath,
       [
         '--no-warnings',
         '--experimental-permission',
         `--allow-fs-read=${path.join(folder, '*')}`,
-        `--allow-fs-read=${script}`,
+        ...CODE.map((file) => `--allow-fs-read=${file}`),
         `--max-old-space-size=${MEMORY_MB}`,
         `--initial-old-space-size=${MEMORY_BEFORE_COLLECTING_MB}`,
         `--v8-pool-size=${HELPER_THREADS}`,
-        script,
+        SCRIPT,
       ],
       { env: {}, stdio: ['pipe', 'ignore', 'ignore', 'pipe'] },
     )
@@ -154,16 +186,22 @@ export class Renderer {
     return this.#ask('render', request) as Promise<RenderedPage[]>
   }
 
+  /** Tells what `screen` stands on; once, before the first. @param templates by their file */
+  prepare(set: ScreenSet, templates: ReadonlyMap<string, Buffer>): void {
+    const cut = [...templates].map(([file, bytes]) => [file, piecesOf(String(bytes))])
+    this.#send({ kind: 'prepare', request: { ...set, templates: cut } })
+  }
+
   /** Whether its process has ended. */
   get ended(): boolean {
     return this.#child.exitCode !== null || this.#child.signalCode !== null
   }
 
   /**
-   * Renders one screen; any number at a time. There is no limit of time: whoever asks decides how long to wait.
+   * Renders one screen into its template; any number at a time. There is no limit of time: whoever asks decides how long to wait.
    * @throws when the screen or one of its calls fails, or the process ends
    */
-  screen(request: RenderScreen, ask: Ask): Promise<RenderedScreen> {
+  screen(request: RenderScreen, ask: Ask): Promise<FilledScreen> {
     const id = ++this.#lastScreen
     return new Promise((resolve, reject) => {
       if (this.ended) return reject(new Error('The process that renders screens has ended.'))
@@ -206,6 +244,17 @@ export class Renderer {
     this.#child.stdin!.write(`${JSON.stringify(message)}\n`)
   }
 
+  /** Hands an answer on as it came, so that only the process of the screens takes it apart. */
+  #tell(call: number, { status, body }: Told): void {
+    const input = this.#child.stdin!
+    input.cork()
+    input.write(`told ${call} ${status} `)
+    // Between the values of JSON, a line break is a space.
+    input.write(body.includes('\n') ? String(body).replaceAll('\n', ' ') : body)
+    input.write('\n')
+    input.uncork()
+  }
+
   #receive(message: Message | ScreenMessage): void {
     if ('screen' in message) this.#receiveScreen(message)
     else if ('step' in message) this.#step = message.step
@@ -217,13 +266,15 @@ export class Renderer {
     if (!waiting) return
     if ('call' in message) {
       const { call, path, params } = message
-      const tell = (told: Told) => this.#send({ kind: 'told', call, ...told })
-      waiting.ask(path, params).then(tell, () => tell({ failure: { status: 503, data: null } }))
+      const tell = (told: Told) => this.#tell(call, told)
+      waiting.ask(path, params).then(tell, () => tell({ status: 503, body: Buffer.from('null') }))
       return
     }
     this.#screens.delete(message.screen)
-    if ('answer' in message) waiting.resolve(message.answer)
-    else waiting.reject(new Error(message.error))
+    if ('answer' in message) {
+      const { bytes, isMissing } = message.answer
+      waiting.resolve({ bytes: Buffer.from(bytes, 'base64'), isMissing })
+    } else waiting.reject(new Error(message.error))
   }
 }
 

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { RenderedScreen } from 'shared/contract'
-import { fillTemplate, MARKS } from './screen-template'
+import { fillTemplate, templateOf } from './fill-template.cjs'
+import { MARKS, piecesOf } from './template-marks'
 
-const template = Buffer.from(
-  [
-    `<title>${MARKS.title}</title><meta content="${MARKS.description}"><meta content="${MARKS.url}">`,
-    MARKS.structured,
-    `<main>${MARKS.body}</main>{"answers":"${MARKS.answers}"}`,
-  ].join('\n'),
+const template = templateOf(
+  piecesOf(
+    [
+      `<title>${MARKS.title}</title><meta content="${MARKS.description}"><meta content="${MARKS.url}">`,
+      MARKS.structured,
+      `<main>${MARKS.body}</main>{"answers":"${MARKS.answers}"}`,
+    ].join('\n'),
+  ),
 )
 
 const filledWith = (content: RenderedScreen) => String(fillTemplate(template, content))
