@@ -35,8 +35,17 @@ export const factId = {
   document: (of: string, sha256: string) => `document ${of} ${sha256}`,
 }
 
+/** The call and the seals ask for the facts of the same page. */
+const known = new WeakMap<BatchPage, ShownFact[]>()
+
 /** Every fact on the page of a batch, in the order of the page. */
 export function factsOn(page: BatchPage): ShownFact[] {
+  const facts = known.get(page) ?? read(page)
+  known.set(page, facts)
+  return facts
+}
+
+function read(page: BatchPage): ShownFact[] {
   const { product, batch, field, recall, events, tests, certificates } = page
   return [
     ...(recall ? [recordFact('recall', '', recall)] : []),

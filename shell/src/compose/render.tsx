@@ -9,6 +9,7 @@ import {
   inLang,
   type Claim,
   type HttpClient,
+  type Lang,
   type Memory,
   type Page,
   type PublishedPart,
@@ -21,7 +22,7 @@ import {
   type ScreenQuery,
   type ScreenRequest,
 } from 'shared/contract'
-import { createI18n } from 'shared/i18n'
+import { createI18n, type I18n } from 'shared/i18n'
 import { QueryClient } from 'shared/query'
 import { matchRoutes, type RouteObject } from 'shared/router'
 import { namesQuery } from 'shared/ui'
@@ -197,20 +198,28 @@ function servicesOf(
   { lang, remotes, settings, parts }: RenderRequest | ScreenRequest,
   own: Partial<Services> & Pick<Services, 'remotes'>,
 ): Services {
-  const i18n = createI18n(lang, {
-    shell: messages,
-    ui: uiMessages,
-    ...Object.fromEntries(Object.entries(remotes).map(([name, { messages }]) => [name, messages])),
-  })
   return {
     settings,
-    i18n,
+    i18n: wordingOf(remotes, lang),
     parts,
     memory: nothing,
     http: neverCalled,
     queryClient: new QueryClient(),
     ...own,
   }
+}
+
+const wordings = new WeakMap<object, Partial<Record<Lang, I18n>>>()
+
+/** The wording of the shell and of parts in a language: one instance for all pages, because none changes it. */
+function wordingOf(remotes: Record<string, RemoteModule>, lang: Lang): I18n {
+  const known = wordings.get(remotes) ?? {}
+  wordings.set(remotes, known)
+  return (known[lang] ??= createI18n(lang, {
+    shell: messages,
+    ui: uiMessages,
+    ...Object.fromEntries(Object.entries(remotes).map(([name, { messages }]) => [name, messages])),
+  }))
 }
 
 const ownScreens: Record<string, string> = { '/about': 'about', '/contact': 'contact' }
