@@ -39,8 +39,7 @@ const checks = {
   types: () => program('tsc', ['-b', '--pretty', 'false', ...projects()]),
   planted: () => nodeTests(testsBelow('e2e/lint')),
   components: () => jest(workspace),
-  // In two processes, because it takes longest: in one, it would end long after all other checks.
-  api: () => nodeTests(testsBelow('api/src'), 2),
+  api: () => nodeTests(testsBelow('api/src')),
   chain: () => nodeTests(testsBelow('chain')),
   builds: async () =>
     sumOf([await program('release/build-all.ts', []), await program('e2e/compose-once.ts', [])]),

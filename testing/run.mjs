@@ -58,8 +58,8 @@ for (const some of [tasks.filter((task) => !isStorm(task)), tasks.filter(isStorm
   if (some.length)
     await turbo([
       ...['run', ...some],
-      // Two keep two cores busy; with a third, tests wait longer than browsers and services do.
-      '--concurrency=2',
+      // Two used two thirds of two cores.
+      '--concurrency=3',
       '--continue=dependencies-successful',
       '--summarize',
       '--log-order=grouped',
