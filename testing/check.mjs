@@ -56,7 +56,8 @@ const checks = {
         ...testsBelow('e2e/journeys/each-part'),
         ...testsBelow(`e2e/journeys/${part === 'shell' ? 'site' : part}`),
       ],
-      undefined,
+      // The site's own take longest and are started last: one after another, they would go on alone.
+      part === 'shell' ? 2 : undefined,
       { PART: part },
     ),
   browsers: () => nodeTests(testsBelow('e2e/journeys/browsers')),

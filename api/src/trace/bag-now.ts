@@ -16,17 +16,17 @@ const namedBy = ({ gtin, batch, serial }: Bag) => sql`(
   union select event from trace_goods where gtin = ${gtin} and batch is null and serial = ${serial}
 )`
 
-/** SQL: whether an event names the bag; null where no event names any bag of the batch. */
-const issued = (bag: Bag) => sql<boolean | null>`case
-  when exists ${namedBy(bag)} then true
-  when exists (select from trace_goods where gtin = ${bag.gtin} and batch = ${bag.batch} and serial is not null)
+/** SQL: true where an event names the bag; null where no event names any bag of the batch. `named` holds those that name it. */
+const issued = ({ gtin, batch }: Bag) => sql<boolean | null>`case
+  when exists (select from named) then true
+  when exists (select from trace_goods where gtin = ${gtin} and batch = ${batch} and serial is not null)
     then false
 end`
 
 /** Whether an event names the bag; null where no event names any bag of the batch. */
 export async function isIssued(queries: Queries, bag: Bag): Promise<boolean | null> {
   const { rows } = await sql<{ issued: boolean | null }>`
-    select ${issued(bag)} as issued`.execute(queries)
+    with named as ${namedBy(bag)} select ${issued(bag)} as issued`.execute(queries)
   return required(rows[0], 'the bag').issued
 }
 
@@ -56,11 +56,12 @@ export async function bagNow(
   }
   const bag = { ...asked, serial }
   const { rows } = await sql<Omit<BagNow, 'events'> & (OwnEvent | { id: null })>`
+    with named as ${namedBy(bag)}
     select now.revision, now.issued, own.*,
       exists (select from trace_document where kind = 'event' and key = own.event_id) as has_documents
     from (select ${revision}, ${issued(bag)} as issued) as now
-      left join (${rowsOfEvents(sql`(select event, ${bag.batch}::text as batch from ${namedBy(bag)} as goods)`)}) as own
-      on true`.execute(queries)
+      left join (${rowsOfEvents(sql`(select event, ${bag.batch}::text as batch from named)`)}) as own on true
+  `.execute(queries)
   const { revision: told, issued: isIt } = required(rows[0], 'the bag')
   return { revision: told, issued: isIt, events: rows.filter((row) => row.id !== null) }
 }
