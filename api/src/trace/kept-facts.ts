@@ -1,4 +1,4 @@
-/** As many as the batches that a farm sells at a time, twice. */
+/** For 128 batches, more than a farm sells at a time: each has facts for its own page and for those of its bags. */
 const KEPT = 256
 
 /** Facts of one revision of the data, by name; the longest unused go first. */
