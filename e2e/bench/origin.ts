@@ -9,6 +9,8 @@ import { generate } from 'selfsigned'
 export interface Overlay {
   /** The page for every address, or null to hand on the site's own. */
   page: string | null
+  /** Headers of that page. */
+  headers?: Record<string, string>
   /** Folder of the files under `/bundle/`, if any. */
   bundle?: string
 }
@@ -32,6 +34,7 @@ export async function startOrigin(
         response,
         'text/html; charset=utf-8',
         cached(compressed, '/', () => Buffer.from(overlay.page!)),
+        overlay.headers,
       )
     if (pathname.startsWith('/bundle/')) {
       const file = path.join(overlay.bundle!, path.basename(pathname))
@@ -54,8 +57,14 @@ function cached(store: Map<string, Buffer>, key: string, read: () => Buffer): Bu
   return body
 }
 
-function send(response: http2.Http2ServerResponse, type: string, body: Buffer) {
+function send(
+  response: http2.Http2ServerResponse,
+  type: string,
+  body: Buffer,
+  headers: Record<string, string> = {},
+) {
   response.writeHead(200, {
+    ...headers,
     'content-type': type,
     'content-encoding': 'br',
     'cache-control': 'public, max-age=3600',

@@ -17,6 +17,8 @@ import { plainPage, prerenderedPage } from './variants'
 
 const RUNS = Number(process.env.RUNS ?? 7)
 const SLOWDOWN = 4
+/** The others are about the body, or name the scripts and styles of the federated site. */
+const PROTECTING = /^(link|permissions-policy|referrer-policy|cross-origin-|x-)/
 
 interface Screen {
   path: string
@@ -79,26 +81,24 @@ const browser = await launchBrowser(['--ignore-certificate-errors'], 'whole')
 try {
   const chunks = await buildBundle(folder)
   // The page of home holds no answers of calls: the plain bundle makes its calls itself.
-  const empty = plainPage(await pageOf('/'), chunks)
+  const empty = plainPage((await pageOf('/')).html, chunks)
   console.log(
     `First visits, 150 ms and 1.6 Mbit/s, processor ${SLOWDOWN} × slower, medians of ${RUNS}`,
   )
   for (const name of wanted) {
     const screen = screens[name]
     if (!screen) throw new Error(`SCREENS: ${name} is none of ${Object.keys(screens).join(', ')}.`)
-    const whole = await pageOf(screen.path)
+    const { html, headers } = await pageOf(screen.path)
     const variants: Record<string, Overlay> = {
       'federated site': { page: null },
-      'one bundle': { page: empty, bundle: folder },
+      'one bundle': { page: empty, headers, bundle: folder },
       'bundle, prerendered': {
-        page: prerenderedPage(whole, chunks, folder, screen.chunks),
+        page: prerenderedPage(html, chunks, folder, screen.chunks),
+        headers,
         bundle: folder,
       },
     }
-    const rows: Record<string, Row> = {}
-    for (const [variant, overlay] of Object.entries(variants))
-      rows[variant] = await measure(browser, screen, overlay)
-    print(name, screen, rows)
+    print(name, screen, await measure(browser, screen, variants))
   }
 } finally {
   await browser.close()
@@ -106,33 +106,65 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function pageOf(address: string): Promise<string> {
-  return (await fetch(site.url + address)).text()
+/**
+ * The page of the site with the headers that a site of one bundle would send as well. Chromium starts another process for
+ * a page with `cross-origin-opener-policy`, for example.
+ */
+async function pageOf(address: string) {
+  const answer = await fetch(site.url + address)
+  const headers = Object.fromEntries([...answer.headers].filter(([name]) => PROTECTING.test(name)))
+  return { html: await answer.text(), headers }
 }
 
-async function measure(browser: Browser, screen: Screen, overlay: Overlay): Promise<Row> {
+/** Measures the variants in turn, so that a machine that grows slower in the meantime slows all of them alike. */
+async function measure(
+  browser: Browser,
+  screen: Screen,
+  variants: Record<string, Overlay>,
+): Promise<Record<string, Row>> {
+  const places = await Promise.all(
+    Object.entries(variants).map(async ([name, overlay]) => ({ name, ...(await open(overlay)) })),
+  )
+  const rows: Record<string, Row[]> = {}
+  for (let run = 0; run <= RUNS; run++)
+    for (const { name, url } of places) {
+      const row = await visit(browser, screen, url + screen.path)
+      // The first run warms up the servers and is not counted.
+      if (run) (rows[name] ??= []).push(row)
+    }
+  for (const { close } of places) close()
+  return Object.fromEntries(Object.entries(rows).map(([name, each]) => [name, medianRow(each)]))
+}
+
+async function open(overlay: Overlay): Promise<{ url: string; close: () => void }> {
   const origin = await startOrigin(site.url, overlay)
   const line = await slowLine(origin.port, SLOW_4G)
-  const url = `https://localhost:${line.port}${screen.path}`
-  const visits: Visit[] = []
-  const taps = Object.entries(screen.taps ?? {})
-  const answered: Record<string, number[]> = Object.fromEntries(taps.map(([name]) => [name, []]))
-  for (let run = 0; run <= RUNS; run++) {
-    const visit = await measureVisit(browser, url, SLOWDOWN, screen.content)
-    // The first run warms the servers and is not counted.
-    if (run) visits.push(visit)
-    for (const [name, tap] of taps) {
-      const taken = await measureTap(browser, url, SLOWDOWN, tap)
-      if (run) answered[name]!.push(taken)
-    }
+  const close = () => {
+    line.close()
+    origin.close()
   }
-  line.close()
-  origin.close()
-  const keys = Object.keys(visits[0]!) as (keyof Visit)[]
-  const medians = keys.map((key) => [key, median(visits.map((visit) => visit[key]))])
+  return { url: `https://localhost:${line.port}`, close }
+}
+
+async function visit(browser: Browser, screen: Screen, url: string): Promise<Row> {
+  const figures = await measureVisit(browser, url, SLOWDOWN, screen.content)
+  const taps: Record<string, number> = {}
+  for (const [name, tap] of Object.entries(screen.taps ?? {}))
+    taps[name] = await measureTap(browser, url, SLOWDOWN, tap)
+  return { ...figures, taps }
+}
+
+function medianRow(rows: Row[]): Row {
+  const middle = (figure: (row: Row) => number) => median(rows.map(figure))
+  const { taps, ...figures } = rows[0]!
+  const keys = Object.keys(figures) as (keyof Visit)[]
   return {
-    ...(Object.fromEntries(medians) as Visit),
-    taps: Object.fromEntries(taps.map(([name]) => [name, median(answered[name]!)])),
+    ...(Object.fromEntries(
+      keys.map((key) => [key, middle((row) => row[key])]),
+    ) as unknown as Visit),
+    taps: Object.fromEntries(
+      Object.keys(taps).map((name) => [name, middle((row) => row.taps[name]!)]),
+    ),
   }
 }
 
