@@ -24,10 +24,19 @@ export function propertyAt(schema: object, path: string[]): Property {
   let at: Property = {}
   let within: object = schema
   for (const name of path) {
-    at = propertiesOf(within)[name] ?? (/^\d+$/.test(name) ? itemsOf(within) : {})
+    at =
+      propertiesOf(within)[name] ??
+      byPattern(within, name) ??
+      (/^\d+$/.test(name) ? itemsOf(within) : {})
     within = at
   }
   return at
 }
+
+/** The schema of a field whose name depends on the data. */
+const byPattern = (schema: object, name: string): Property | undefined =>
+  Object.entries(fieldsOf(fieldsOf(schema)['patternProperties'])).find(([pattern]) =>
+    new RegExp(pattern).test(name),
+  )?.[1] as Property | undefined
 
 const itemsOf = (schema: object): Property => fieldsOf(fieldsOf(schema)['items'])

@@ -10,6 +10,18 @@ const shapes: Record<string, Sentence> = {
     zh: '应为存在的日期，写作 2026-11-20。',
     en: 'must be an existing date, like 2026-11-20.',
   },
+  time: {
+    zh: '应为带时区的时间，写作 2026-11-20T08:00:00+08:00。',
+    en: 'must be a time with an offset, like 2026-11-20T08:00:00+08:00.',
+  },
+  number: {
+    zh: '应为数字，最多 12 位整数、6 位小数，如 12.5。',
+    en: 'must be a number with at most 12 digits and 6 decimals, like 12.5.',
+  },
+  numberOrTime: {
+    zh: '应为数字，最多 12 位整数、6 位小数，如 12.5；或带时区的时间，写作 2026-11-20T08:00:00+08:00。',
+    en: 'must be a number with at most 12 digits and 6 decimals, like 12.5, or a time with an offset, like 2026-11-20T08:00:00+08:00.',
+  },
   amount: {
     zh: '应为不小于 0 的金额，最多 12 位整数、两位小数，如 1280.00。',
     en: 'must be an amount of at least 0 with at most 12 digits and two decimals, like 1280.00.',

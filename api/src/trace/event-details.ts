@@ -9,7 +9,9 @@ import { momentOf } from './moment'
  */
 
 const Quantity = (description: string) =>
-  Type.Optional(Type.String({ pattern: '^\\d{1,12}(\\.\\d{1,6})?$', reason: 'text', description }))
+  Type.Optional(
+    Type.String({ pattern: '^\\d{1,12}(\\.\\d{1,6})?$', reason: 'number', description }),
+  )
 const SIGNS = { EQ: '=', GT: '>', GE: '>=', LT: '<', LE: '<=' } as const
 
 export const details = {

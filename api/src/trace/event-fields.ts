@@ -3,11 +3,12 @@ import { Type, type TSchema } from 'typebox'
 import { Failure } from '../envelope/failure'
 import { cbvForms } from './cbv'
 import { SomeValues, valuesOf } from './event-parameters'
+import { momentOf } from './moment'
 
 /*
  * Parameters whose names depend on the data (EPCIS 2.0, section 8.2.7.1): fields of a sender's own, which have a prefix, as
  * the event writes it; fields of its parts, and the same at any depth below (`INNER`); documents, sources and destinations
- * by their type. Times are compared by their own parameters.
+ * by their type.
  */
 
 /** Where the fields of a part stand in an event. */
@@ -29,6 +30,7 @@ const LISTS = {
 
 const SIGNS = { GT: '>', GE: '>=', LT: '<', LE: '<=' } as const
 
+const NUMBER = '^-?\\d{1,12}(\\.\\d{1,6})?$'
 const WORD = '[A-Za-z][\\w.-]{0,60}'
 const FIELD = `(?:(?:INNER_)?(?:${Object.keys(PARTS).join('|')})_${WORD}(?::${WORD})?|(?:INNER_)?${WORD}:${WORD})`
 const TYPED = `(?:${Object.keys(LISTS).join('|')})_[\\w:./-]{1,200}`
@@ -36,10 +38,10 @@ const TYPED = `(?:${Object.keys(LISTS).join('|')})_[\\w:./-]{1,200}`
 /** The schemas of these parameters by the pattern of their names, for `patternProperties`. */
 export const fieldParameters: Record<string, TSchema> = {
   [`^EQ_(?:${FIELD}|${TYPED})$`]: SomeValues(),
-  [`^(?:${Object.keys(SIGNS).join('|')})_${FIELD}$`]: Type.String({
-    pattern: '^-?\\d{1,12}(\\.\\d{1,6})?$',
-    reason: 'text',
-  }),
+  [`^(?:${Object.keys(SIGNS).join('|')})_${FIELD}$`]: Type.Union(
+    [Type.String({ pattern: NUMBER }), Type.String({ format: 'date-time' })],
+    { reason: 'numberOrTime' },
+  ),
   [`^EXISTS_${FIELD}$`]: Type.Enum(['true', 'false']),
 }
 
@@ -84,12 +86,31 @@ function conditionOf(
     return sql<SqlBool>`exists (select from ${values}) = ${text === 'true'}::boolean`
   if (sign === 'EQ')
     return sql<SqlBool>`exists (select from ${values} where value #>> '{}' = any(${valuesOf(text)}::text[]))`
+  if (!new RegExp(NUMBER).test(text))
+    return hasTime(path, SIGNS[sign as keyof typeof SIGNS], momentOf(text))
   const compared = sql.raw(SIGNS[sign as keyof typeof SIGNS])
   return sql<SqlBool>`exists (
     select from ${values} where case when jsonb_typeof(value) = 'number'
       then (value #>> '{}')::numeric ${compared} ${text}::numeric else false end
   )`
 }
+
+/**
+ * Whether one of these values is a time that compares so. A field of a sender's own may hold anything: what is no time, or
+ * has no offset, does not match. PostgreSQL 15 reads neither a `Z` nor more than six decimals here.
+ */
+const hasTime = (
+  path: string,
+  sign: string,
+  time: Date,
+): Expression<SqlBool> => sql<SqlBool>`exists (
+  select from jsonb_path_query(event::jsonb, ${path}::text::jsonpath) as value,
+    regexp_replace(regexp_replace(value #>> '{}', '(\\.\\d{6})\\d+', '\\1'), 'Z$', '+00:00') as text
+  where text ~ 'T.*[+-]\\d\\d:\\d\\d$' and jsonb_path_exists_tz(
+    to_jsonb(text), ${`$ ? (@.datetime() ${sign} $time.datetime())`}::text::jsonpath,
+    ${JSON.stringify({ time: time.toISOString().replace('Z', '+00:00') })}::jsonb
+  )
+)`
 
 /** Whether a list of an event has one of these under the type, in whichever of its forms that is written. */
 function isListed(kind: keyof typeof LISTS, type: string, text: string): Expression<SqlBool> {

@@ -11,6 +11,6 @@ export const SomeValues = (description?: string) =>
   })
 export const Values = (description: string) => Type.Optional(SomeValues(description))
 export const Moment = (description: string) =>
-  Type.Optional(Type.String({ format: 'date-time', description }))
+  Type.Optional(Type.String({ format: 'date-time', reason: 'time', description }))
 
 export const valuesOf = (text: string): string[] => text.split('|')

@@ -212,6 +212,8 @@ onEachDatabase('events of goods', (fresh: Fresh) => {
       const own = {
         ...{ epcList: [`${batch('B')}/21/10`], eventTime: '2026-09-30T10:00:00+08:00' },
         ...{ 'farm:shift': 'night', 'farm:kilos': 12.5, 'farm:tags': ['cold', 'wet'] },
+        'farm:cut': '2026-09-29T18:00:00.5+08:00',
+        'farm:dried': ['unknown', '2026-02-30T00:00:00Z', '2026-09-30T01:02:03.123456789Z'],
         'farm:truck': { 'farm:plate': 'A-1', 'farm:load': [{ 'farm:tons': 3 }] },
         ilmd: { 'farm:variety': '稻花香', 'farm:lot': { 'farm:year': 2026 } },
         bizTransactionList: [{ type: 'po', bizTransaction: 'urn:x:po-1' }],
@@ -229,6 +231,9 @@ onEachDatabase('events of goods', (fresh: Fresh) => {
         'EXISTS_farm:kilos=true&EXISTS_farm:plate=false',
         'EQ_INNER_farm:plate=A-1&EXISTS_INNER_farm:shift=false',
         'GE_INNER_farm:tons=3',
+        'GE_farm:cut=2026-09-29T10:00:00.500Z&LE_farm:cut=2026-09-29T10:00:00.500Z',
+        'GT_farm:cut=2026-09-29T10:00:00Z&LT_farm:cut=2026-09-29T18:00:01%2B08:00',
+        'GT_farm:dried=2026-09-30T01:02:03Z&LT_farm:dried=2026-09-30T01:02:04Z',
         `EQ_ILMD_farm:variety=${encodeURIComponent('稻花香')}`,
         'EQ_INNER_ILMD_farm:year=2026',
         'EQ_bizTransaction_po=urn:x:po-1',
@@ -241,6 +246,11 @@ onEachDatabase('events of goods', (fresh: Fresh) => {
         'EQ_farm:shift=day',
         'GT_farm:kilos=12.5',
         'GT_farm:shift=1',
+        'GT_farm:cut=2026-09-29T10:00:00.500Z',
+        'GT_farm:cut=1',
+        'GT_farm:shift=2026-09-29T10:00:00Z',
+        'GE_farm:kilos=1970-01-01T00:00:00Z',
+        'LT_farm:dried=2026-09-30T00:00:00Z',
         'EXISTS_farm:none=true',
         'EQ_INNER_farm:shift=night',
         'EQ_bizTransaction_inv=urn:x:po-1',
@@ -284,6 +294,7 @@ onEachDatabase('events of goods', (fresh: Fresh) => {
         ['EQ_size=5', 'EQ_size'],
         ['EQ_quantity=five', 'EQ_quantity'],
         ['GT_farm:kilos=five', 'GT_farm:kilos'],
+        ['GT_farm:cut=2026-02-30T00:00:00Z', 'GT_farm:cut'],
         ['EXISTS_farm:kilos=yes', 'EXISTS_farm:kilos'],
         ['EQ_farm:x%22)=1', 'EQ_farm:x")'],
         ['EQ_INNER_kilos=1', 'EQ_INNER_kilos'],
@@ -293,6 +304,19 @@ onEachDatabase('events of goods', (fresh: Fresh) => {
         const { status, body } = await api.get(`/trace/epcis/events?${query}`)
         assert.equal(status, 400, query)
         assert.equal(body.data.faults[0].field, field)
+      }
+    })
+
+    it('with a wrong number or time is told what they look like', async () => {
+      for (const [query, reason] of [
+        ['GE_eventTime=autumn', /^must be a time with an offset, like/],
+        ['EQ_quantity=five', /^must be a number with/],
+        ['GT_farm:kilos=five', /^must be a number with .* or a time with an offset, like/],
+        ['EXISTS_farm:kilos=yes', /^must be one of: true, false/],
+      ] as const) {
+        const english = { 'accept-language': 'en' }
+        const { body } = await api.get(`/trace/epcis/events?${query}`, english)
+        assert.match(body.data.faults[0].reason, reason)
       }
     })
   })
