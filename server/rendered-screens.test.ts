@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { after, before, beforeEach, it } from 'node:test'
+import { after, before, beforeEach, it, mock } from 'node:test'
 import { brotliDecompressSync } from 'node:zlib'
 import { eventually } from 'api/testing/until'
 import { PARTS } from 'build/parts.mjs'
@@ -19,6 +19,7 @@ const GOES_WRONG = `const streamsData = ({ http, search }) => {
   if (search === '?throws') throw new Error('broken');
   if (search === '?loops') for (;;);
   if (search === '?exits') process.exit(0);
+  if (search === '?babbles') require('node:fs').writeSync(3, 'no message\\n');
   return`
 
 const stream = (title: string) => ({
@@ -177,14 +178,37 @@ it('gives up when a call fails, and tries again with the next visitor', async ()
 
 it('takes an answer with line breaks, and outlives one that is no JSON', async () => {
   const { askAs: works } = { askAs }
-  askAs = () => async () => ({ status: 200, body: Buffer.from('<p>no JSON') })
+  askAs = () => async () => ({ status: 200, body: Buffer.from('<p>\r\nno JSON') })
   assert.equal(await page('/live'), null)
   assert.deepEqual(faults, ['/live: Error: A call failed.'])
-  const broken = (body: Buffer) => Buffer.from(JSON.stringify(JSON.parse(String(body)), null, 2))
+  title = '一号\u2028稻田'
+  const broken = (body: Buffer) =>
+    Buffer.from(JSON.stringify(JSON.parse(String(body)), null, 2).replaceAll('\n', '\r\n'))
   askAs = (...visitor) => {
     const ask = works(...visitor)
     return async (...call) => ({ status: 200, body: broken((await ask(...call)).body) })
   }
+  assert.match(await textOf('/live'), /一号\u2028稻田/)
+  title = '一号稻田'
+})
+
+it('renders an address with a line separator', async () => {
+  assert.match(await textOf('/live?q=a%E2%80%A8b'), /一号稻田/)
+})
+
+it('goes on with the pages of most visitors beside those of a canary', async () => {
+  const route = matchPage(set.routes, '/live')
+  const screen = { route, lang: 'zh' as const, address: '/live', visitor: '10.0.0.7' }
+  await textOf('/live')
+  mock.timers.enable({ apis: ['setTimeout'] })
+  try {
+    assert.ok(await screens.page({ ...set }, screen))
+    // Former pages retire after 10 s.
+    mock.timers.tick(60_000)
+  } finally {
+    mock.timers.reset()
+  }
+  revision++
   assert.match(await textOf('/live'), /一号稻田/)
 })
 
@@ -206,6 +230,11 @@ for (const [what, address, fault] of [
     'ends the process',
     '/live?exits',
     /^\/live\?exits: The process that renders screens has ended\.$/,
+  ],
+  [
+    'babbles',
+    '/live?babbles',
+    /^\/live\?babbles: The process that renders screens sent what is no message\.$/,
   ],
 ] as const)
   it(`a part that ${what} takes only its own page with it`, async () => {

@@ -15,6 +15,9 @@ const UNTOLD = 'The reason is left out, because it may name what is one visitorâ
 /** Memory for kept pages, for each set of pages, in bytes: several thousand pages. */
 const KEPT_BYTES = 64 * 1024 * 1024
 
+/** No page is as large; a faulty part could fill the memory. */
+const MOST_BYTES = 16 * 1024 * 1024
+
 /** A page with its content. */
 export interface RenderedPage {
   status: 200 | 404
@@ -146,8 +149,8 @@ export class RenderedScreens {
   #processOf(set: PageSet): ScreenProcess {
     const running = this.#processes.get(set)
     if (running) return running
-    // The sets before it were for visitors who have their pages by now.
-    for (const old of this.#open) old.retire()
+    // The sets of registries before were for visitors who have their pages by now; a canary has the registry of the others.
+    for (const old of this.#open) if (old.revision < set.registry.revision) old.retire()
     const started = new ScreenProcess(this.#options.site, set, () => this.#open.delete(started))
     this.#processes.set(set, started)
     this.#open.add(started)
@@ -155,4 +158,5 @@ export class RenderedScreens {
   }
 }
 
-const decompress = promisify(brotliDecompress)
+const decompress = (bytes: Buffer) => inflate(bytes, { maxOutputLength: MOST_BYTES })
+const inflate = promisify(brotliDecompress)

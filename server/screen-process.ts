@@ -30,6 +30,11 @@ export class ScreenProcess {
     this.#onClosed = onClosed
   }
 
+  /** Of the registry that its pages belong to. */
+  get revision(): number {
+    return this.#set.registry.revision
+  }
+
   /** @returns null while no process can be had. @throws when the screen or one of its calls fails */
   async render(screen: RenderScreen, ask: Ask): Promise<FilledScreen | null> {
     const renderer = await this.#running()

@@ -13,7 +13,7 @@ export interface Environment {
   host: string
   dataDir: string
   databaseUrl: string | undefined
-  /** A standby of `databaseUrl`, for the ledger's public reads. */
+  /** A standby of `databaseUrl`, for public reads of the ledger and of batches. */
   databaseReadUrl: string | undefined
   logLevel: string
   callsPerMinute: number

@@ -18,10 +18,13 @@ const CALLS = [
   '/finance/account/list',
   '/finance/balance/get',
   '/finance/entry/list-newest',
+  '/trace/batch/list-newest',
 ]
+/** Several statements of one moment. */
+const BATCH = '/trace/batch/get?gtin=9521234500018&batch=R-01&serial=0007'
 const EXPORT = '/finance/entry/export?format=jsonl'
 
-describe('the ledger read from a standby', { skip }, () => {
+describe('the ledger and batches read from a standby', { skip }, () => {
   let servers: PostgresServers
   let told: string[]
   let api: GivingApi
@@ -76,7 +79,11 @@ describe('the ledger read from a standby', { skip }, () => {
         if (statusCode !== 200) failed.push(`${asked}: ${body}`)
       }
     }
-    const visitors = [[EXPORT], ...Array.from({ length: 10 }, () => CALLS)].map(visitor)
+    const visitors = [
+      [EXPORT],
+      ...Array.from({ length: 4 }, () => [BATCH]),
+      ...Array.from({ length: 10 }, () => CALLS),
+    ].map(visitor)
     try {
       await until('visitors read', () => answered > 100)
       happen()
@@ -89,7 +96,7 @@ describe('the ledger read from a standby', { skip }, () => {
     }
     assert.deepEqual(failed, [])
     assert.equal(told.length, 1, told.join('\n'))
-    assert.match(told[0]!, /^The ledger is read from the primary instead of the standby: /)
+    assert.match(told[0]!, /^Visitors read from the primary instead of the standby: /)
   }
 
   before(async () => {
@@ -109,10 +116,10 @@ describe('the ledger read from a standby', { skip }, () => {
   it('is asked there', async () => {
     await until('the standby has followed', () => isReadFrom('standby'))
     const before = await reads()
-    for (const path of [...CALLS, EXPORT]) assert.equal(await call(path), 200, path)
+    for (const path of [...CALLS, BATCH, EXPORT]) assert.equal(await call(path), 200, path)
     const { primary, standby } = await reads()
     assert.equal(primary, before.primary)
-    assert.ok(standby >= before.standby + CALLS.length + 1)
+    assert.ok(standby >= before.standby + CALLS.length + 2)
     assert.deepEqual(told, [])
   })
 
@@ -140,8 +147,8 @@ describe('the ledger read from a standby', { skip }, () => {
     servers.ask('standby', 'select pg_wal_replay_resume()')
     await until('the standby is read again', () => isReadFrom('standby'))
     assert.deepEqual(told, [
-      'The ledger is read from the primary instead of the standby: it is behind.',
-      'The ledger is read from the standby again.',
+      'Visitors read from the primary instead of the standby: it is behind.',
+      'Visitors read from the standby again.',
     ])
   })
 
@@ -170,7 +177,7 @@ describe('the ledger read from a standby', { skip }, () => {
     assert.equal(await isReadFrom('primary'), true)
     await until('the log says so', () => told.length > 0)
     assert.deepEqual(told, [
-      'The ledger is read from the primary instead of the standby: DATABASE_READ_URL does not lead to a standby of the database that DATABASE_URL names.',
+      'Visitors read from the primary instead of the standby: DATABASE_READ_URL does not lead to a standby of the database that DATABASE_URL names.',
     ])
   })
 })

@@ -1,17 +1,17 @@
 // @ts-check
 /**
  * Runs the parts' Node bundles, in a process of its own with an empty environment (renderer.ts starts it). Requests come
- * as lines of JSON on standard input, answers go to descriptor 3. Every step is reported before it begins, so that the
+ * as lines on standard input: JSON, or an answer of the api after `told`. Answers go to descriptor 3. Every step is reported before it begins, so that the
  * parent can name the part or the page when this process hangs or ends.
  */
 const { readFileSync, writeSync } = require('node:fs')
 const { createRequire } = require('node:module')
 const path = require('node:path')
-const { createInterface } = require('node:readline')
 const { promisify } = require('node:util')
 const vm = require('node:vm')
 const { brotliCompress, constants } = require('node:zlib')
 const { fillTemplate, templateOf } = require('./fill-template.cjs')
+const { onLines } = require('./lines.cjs')
 
 const ANSWERS = 3
 
@@ -88,7 +88,11 @@ function prepare({ settings, parts, remotes: names, templates: cut }) {
 const calls = new Map()
 let asked = 0
 
-/** The whole page, filled and compressed here: it is a tenth of the bytes then that the parent would have to read. @param {number} id @param {import('./renderer').RenderScreen} request */
+/**
+ * The whole page, filled and compressed here: the parent reads a tenth of the bytes then.
+ * @param {number} id
+ * @param {import('./renderer').RenderScreen} request
+ */
 async function renderScreen(id, { address, lang, template, compressed }) {
   const ask = (/** @type {string} */ path, /** @type {unknown} */ params) =>
     new Promise((resolve, reject) => {
@@ -118,7 +122,10 @@ const brotliOf = (page) =>
     },
   })
 
-/** Hands an answer of the api to the screen that waits for it. @param {string} line `told`, the number of the call, the HTTP status, the body */
+/**
+ * Hands an answer of the api to the screen that waits for it.
+ * @param {string} line `told`, the number of the call, the HTTP status, the body
+ */
 function settle(line) {
   const [, number = '', code = '', body = ''] = /^told (\d+) (\d+) (.*)$/s.exec(line) ?? []
   const call = Number(number)
@@ -251,6 +258,5 @@ function receive(line) {
 }
 
 // The end of the input is the end of the parent, which may have been killed. A part's timers must not outlive it.
-createInterface({ input: process.stdin })
-  .on('line', receive)
-  .on('close', () => process.exit())
+onLines(process.stdin, receive)
+process.stdin.on('close', () => process.exit())

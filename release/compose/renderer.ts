@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
 import type {
   Claim,
   Lang,
@@ -13,6 +12,7 @@ import type {
   Settings,
 } from 'shared/contract'
 import { ROOT } from '../part-build'
+import { onLines } from './lines.cjs'
 import { untilSpent } from './spent-time'
 import { piecesOf } from './template-marks'
 
@@ -27,10 +27,10 @@ const MEMORY_BEFORE_COLLECTING_MB = 128
 const HELPER_THREADS = 1
 
 const SCRIPT = path.join(import.meta.dirname, 'render-child.cjs')
-/** Its own code, besides which it may read only bundles. */
+/** What it may read besides the bundles: its own code. */
 const CODE = [
   SCRIPT,
-  ...['fill-template', 'in-script', 'structured-data'].map((name) =>
+  ...['fill-template', 'in-script', 'lines', 'structured-data'].map((name) =>
     path.join(import.meta.dirname, `${name}.cjs`),
   ),
   // By its link, and where that leads.
@@ -139,7 +139,7 @@ interface Waiting {
 }
 
 /**
- * A process that runs the parts' Node bundles. It has an empty environment, may read only the bundles, may start no
+ * A process that runs the parts' Node bundles. It has an empty environment, may read only the bundles and its own code, may start no
  * process, and has limited time and memory, so that a part's code can end it but nothing else.
  */
 export class Renderer {
@@ -166,16 +166,9 @@ export class Renderer {
       { env: {}, stdio: ['pipe', 'ignore', 'ignore', 'pipe'] },
     )
     // Standard input and descriptor 3 are pipes, as asked for above.
-    createInterface({ input: this.#child.stdio[3] as NodeJS.ReadableStream }).on('line', (line) =>
-      this.#receive(JSON.parse(line) as Message | ScreenMessage),
-    )
+    onLines(this.#child.stdio[3] as NodeJS.ReadableStream, (line) => this.#read(line))
     this.#child.stdin!.on('error', () => this.#settle?.(null))
-    this.#child.once('close', () => {
-      this.#settle?.(null)
-      for (const { reject } of this.#screens.values())
-        reject(new Error('The process that renders screens has ended.'))
-      this.#screens.clear()
-    })
+    this.#child.once('close', () => this.#fail('The process that renders screens has ended.'))
   }
 
   load(request: Load): Promise<Loaded> {
@@ -198,7 +191,8 @@ export class Renderer {
   }
 
   /**
-   * Renders one screen into its template; any number at a time. There is no limit of time: whoever asks decides how long to wait.
+   * Renders one screen into its template; any number at a time. There is no limit of time: whoever asks decides how long
+   * to wait.
    * @throws when the screen or one of its calls fails, or the process ends
    */
   screen(request: RenderScreen, ask: Ask): Promise<FilledScreen> {
@@ -253,6 +247,22 @@ export class Renderer {
     input.write(body.includes('\n') ? String(body).replaceAll('\n', ' ') : body)
     input.write('\n')
     input.uncork()
+  }
+
+  /** A part's code can write to the same pipe, so a line may be anything. */
+  #read(line: string): void {
+    try {
+      this.#receive(JSON.parse(line) as Message | ScreenMessage)
+    } catch {
+      this.#fail('The process that renders screens sent what is no message.')
+      this.close()
+    }
+  }
+
+  #fail(sentence: string): void {
+    this.#settle?.(null)
+    for (const { reject } of this.#screens.values()) reject(new Error(sentence))
+    this.#screens.clear()
   }
 
   #receive(message: Message | ScreenMessage): void {

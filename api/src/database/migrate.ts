@@ -27,6 +27,7 @@ import * as batchQuestions from './migrations/0020-batch-questions'
 import * as placesOfAsks from './migrations/0021-places-of-asks'
 import * as goodsOfRows from './migrations/0022-goods-of-rows'
 import * as goodsChanges from './migrations/0023-goods-changes'
+import * as goodsChangesByStatement from './migrations/0024-goods-changes-by-statement'
 
 /** Every step to the newest form, in order. */
 export const STEPS: Readonly<Record<string, Migration>> = {
@@ -53,6 +54,7 @@ export const STEPS: Readonly<Record<string, Migration>> = {
   '0021-places-of-asks': placesOfAsks,
   '0022-goods-of-rows': goodsOfRows,
   '0023-goods-changes': goodsChanges,
+  '0024-goods-changes-by-statement': goodsChangesByStatement,
 }
 
 /** A step that waits for a lock blocks all visitors behind it, for this long at most. */

@@ -41,7 +41,7 @@ export interface Database {
   queries: Queries
   /** For staff commands and background jobs: waits for a connection as long as necessary. */
   patient: Queries
-  /** For the ledger's public reads; may be a standby that has everything that `queries` would find. */
+  /** For public reads of the ledger and of batches; may be a standby that has everything that `queries` would find. */
   reads: Queries
   /** How often each server was chosen for `reads`; undefined without a standby. */
   readCounts?: ReadCounts | undefined

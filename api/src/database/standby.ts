@@ -113,13 +113,13 @@ export class Standby {
     }
     this.watching = undefined
     this.fault = undefined
-    if (this.told && !signal.aborted) this.say('The ledger is read from the standby again.')
+    if (this.told && !signal.aborted) this.say('Visitors read from the standby again.')
     this.told = false
   }
 
   private tell(): void {
     if (this.told || this.fault === undefined) return
     this.told = true
-    this.say(`The ledger is read from the primary instead of the standby: ${this.fault}.`)
+    this.say(`Visitors read from the primary instead of the standby: ${this.fault}.`)
   }
 }

@@ -1,7 +1,7 @@
 import type { Queries } from '../database/schema'
 import { toYuan } from '../money'
 import { Refusal } from '../refusal'
-import { snapshot } from './snapshot'
+import { snapshot } from '../database/snapshot'
 import { ledgerTotals, stateOf } from './totals'
 import { UNRESTRICTED } from './unrestricted'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LedgerTotalTable, NameField, Queries, Sign } from '../database/schema'
 import { toYuan } from '../money'
 import { goodsChoices } from './goods-names'
-import { snapshot } from './snapshot'
+import { snapshot } from '../database/snapshot'
 import { ledgerTotals } from './totals'
 
 /** Maximum number of choices per field; nobody scrolls through more on a phone. */

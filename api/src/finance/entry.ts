@@ -5,7 +5,7 @@ import { Failure } from '../envelope/failure'
 import { required } from '../required'
 import { goodsNames } from './goods-names'
 import { rowsOf, toAnswerRow, type StoredRow } from './row'
-import { snapshot } from './snapshot'
+import { snapshot } from '../database/snapshot'
 import { vouchersOf } from './vouchers'
 
 interface Version {

@@ -3,7 +3,7 @@ import type { Queries } from '../database/schema'
 import { required } from '../required'
 import { versionsOf } from './entry'
 import { rowsOf, toAnswerRow } from './row'
-import { snapshot } from './snapshot'
+import { snapshot } from '../database/snapshot'
 import { ledgerTotals, stateOf } from './totals'
 
 /** How many of the newest rows are told. */

@@ -2,7 +2,7 @@ import type { Queries, Sign } from '../database/schema'
 import { toYuan } from '../money'
 import type { ParsedFilter } from './filter'
 import { selectionOf } from './selection'
-import { snapshot } from './snapshot'
+import { snapshot } from '../database/snapshot'
 import { sumsByMonthAndPurpose } from './sums'
 import { inYuan, lastEntryOf, numberOf, stateOf, totalsToRecount } from './totals'
 

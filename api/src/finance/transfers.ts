@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { shanghaiTime } from '../calendar'
 import type { Queries } from '../database/schema'
 import { toYuan } from '../money'
-import { snapshot } from './snapshot'
+import { snapshot } from '../database/snapshot'
 import { ledgerTotals, stateOf } from './totals'
 
 interface StoredTransfer {

@@ -3,7 +3,7 @@ import { FACET, type Queries, type Sign } from '../database/schema'
 import { toYuan } from '../money'
 import { required } from '../required'
 import { leastOf, SIZES } from './sizes'
-import { snapshot } from './snapshot'
+import { snapshot } from '../database/snapshot'
 
 /** Maximum number of differences that are listed; the rest is only counted. */
 const NAMED_DIFFERENCES = 100

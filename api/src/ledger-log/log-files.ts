@@ -3,7 +3,7 @@ import { etagOf, isKnown, publicCaching, refuse, SECURITY_HEADERS } from 'servin
 import { addCompression } from '../compression/compression'
 import { DatabaseAway, DatabaseCrowded } from '../database/away'
 import type { Database } from '../database/open'
-import { snapshot } from '../finance/snapshot'
+import { snapshot } from '../database/snapshot'
 import { newestCheckpoint, publishedKeys } from './checkpoint'
 import { servedCheckpoint } from './served-checkpoint'
 import { bundleBytes, readTileAddress, tileBytes } from './tiles'

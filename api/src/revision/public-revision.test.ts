@@ -51,6 +51,14 @@ onEachDatabase('the revision of what is public', (fresh) => {
   changes('an English text', () =>
     sql`update english_text set en = en || '.'`.execute(database.queries),
   )
+  changes('a fact of goods that is altered', () =>
+    sql`update trace_goods set serial = '9' where ctid = (select min(ctid) from trace_goods)`.execute(
+      database.queries,
+    ),
+  )
+  changes('a table of goods that is emptied', () =>
+    sql`truncate trace_goods`.execute(database.queries),
+  )
   changes('the title of a stream', () =>
     database.queries.updateTable('live_stream').set({ title: '水稻田全景' }).execute(),
   )

@@ -2,6 +2,7 @@ import { Type, type Static, type TSchema } from 'typebox'
 import { sql } from 'kysely'
 import { shanghaiTime } from '../calendar'
 import type { Queries } from '../database/schema'
+import { snapshot } from '../database/snapshot'
 import type { RecordKind } from '../database/trace-tables'
 import { Failure } from '../envelope/failure'
 import { Demo, Time } from '../envelope/text'
@@ -101,12 +102,7 @@ export const batchPage = (
   queries: Queries,
   kept: KeptFacts<BatchFacts>,
   asked: BatchAsked,
-): Promise<BatchPage> =>
-  queries
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute((reads) => readPage(reads, kept, asked))
+): Promise<BatchPage> => snapshot(queries, (reads) => readPage(reads, kept, asked))
 
 async function readPage(
   reads: Queries,

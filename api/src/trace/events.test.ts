@@ -8,6 +8,7 @@ import { onEachDatabase, type Fresh } from '../testing/databases'
 import { eventsWithEveryField } from '../testing/every-field'
 import { isDocument, type Json } from './epcis-document'
 import { importEvents } from './import-events'
+import { importRecords } from './import-records'
 
 const folder = new URL('examples/', import.meta.url)
 const examples = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'))
@@ -394,6 +395,22 @@ onEachDatabase('events of goods', (fresh: Fresh) => {
       const text = documentOf([eventOf('once', goods), eventOf('once', goods)])
       const both = await Promise.all([take(queries, text), take(queries, text)])
       assert.deepEqual(both.map(({ stored }) => stored).sort(), [0, 1])
+    })
+
+    it('does not stop one of records at the same time', async () => {
+      const field = {
+        ...{ code: 'F1', name: '南田', place: '南沟村', areaMu: 2, soil: [], history: [] },
+        outline: [
+          [0, 0],
+          [10, 0],
+          [10, 10],
+        ],
+      }
+      const open = () => Readable.from([JSON.stringify({ fields: [field] })])
+      for (let time = 0; time < 5; time++) {
+        const event = documentOf([eventOf(`beside-${time}`, goods)])
+        await Promise.all([take(queries, event), importRecords(queries, { open, dryRun: false })])
+      }
     })
   })
 

@@ -9,7 +9,7 @@ import { readFieldNotes } from './field-notes'
 import { goodsIn } from './goods-in'
 import { tradeItemOf } from './gs1'
 import { momentOf } from './moment'
-import { removeDemonstration } from './remove-demonstration'
+import { lockForImport, removeDemonstration } from './remove-demonstration'
 
 /** Faults that are listed; the rest is only counted. */
 const LISTED = 100
@@ -34,7 +34,7 @@ export async function importEvents(
   const events = notes ? readFieldNotes(given, new Date()) : readEvents(given)
   return queries.transaction().execute(async (writes) => {
     // Two imports at once must not store the same event.
-    await sql`lock table trace_event in share row exclusive mode`.execute(writes)
+    await lockForImport(writes)
     if (!dryRun) await removeDemonstration(writes)
     const news = await newOf(writes, events)
     if (!dryRun) await storeEvents(writes, news)

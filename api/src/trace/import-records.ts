@@ -14,7 +14,7 @@ import { hashOf } from './canonical'
 import { fieldFaults, type FieldFault } from './epcis-faults'
 import { gtinOf } from './gs1'
 import { kinds, type RecordOf } from './record-kinds'
-import { removeDemonstration } from './remove-demonstration'
+import { lockForImport, removeDemonstration } from './remove-demonstration'
 
 /** The kinds of a document; a recall has a command of its own. */
 const IMPORTED = ['product', 'field', 'batch', 'test', 'certificate'] as const
@@ -64,7 +64,7 @@ export async function importRecords(
   const records = readRecords(await text(open()), shanghaiDate(new Date()))
   return queries.transaction().execute(async (writes) => {
     // Two imports at once must not both store a version.
-    await sql`lock table trace_record in share row exclusive mode`.execute(writes)
+    await lockForImport(writes)
     if (!dryRun) await removeDemonstration(writes)
     await refuseUnknown(writes, records)
     const stored = await newestHashes(writes, records)

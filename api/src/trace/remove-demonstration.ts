@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { Writes } from '../database/schema'
 
+/** Every import removes the demonstration from both tables, so each locks both in this order: none waits for one that waits for it. */
+export async function lockForImport(writes: Writes): Promise<void> {
+  await sql`lock table trace_event, trace_record in share row exclusive mode`.execute(writes)
+}
+
 /** Removes the events and records of the demonstration: they are never mixed with real ones. */
 export async function removeDemonstration(writes: Writes): Promise<void> {
   await sql`delete from trace_goods where event in (select id from trace_event where demo)`.execute(

@@ -1,5 +1,5 @@
-import { ReadLost } from '../database/away'
-import type { Queries } from '../database/schema'
+import { ReadLost } from './away'
+import type { Queries } from './schema'
 
 /** Runs several queries in one snapshot, so that totals and rows are consistent. */
 export async function snapshot<T>(
