@@ -58,7 +58,7 @@ for (const some of [tasks.filter((task) => !isStorm(task)), tasks.filter(isStorm
   if (some.length)
     await turbo([
       ...['run', ...some],
-      // Two used two thirds of two cores.
+      // Two leave a third of two cores unused (docs/decisions/0013).
       '--concurrency=3',
       '--continue=dependencies-successful',
       '--summarize',

@@ -6,7 +6,7 @@ import type { Files } from '../store/site-store'
 export interface ComposedPage {
   file: string
   policy: string
-  /** The same page with marks in place of its content, for screens that are rendered on request (screen-template.ts). */
+  /** The same page with marks in place of its content, for screens that are rendered on request (template-marks.ts). */
   template?: ComposedPage
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../database/schema'
 import { required } from '../required'
 import { goodsRevision } from '../revision/goods-revision'
-import { rowsOfEvents, type TimelineRow } from './timeline'
+import { rowsOfEvents, SHOWN, type TimelineRow } from './timeline'
 
 interface Bag {
   gtin: string
@@ -35,7 +35,7 @@ export interface BagNow {
   /** Changes with every fact of goods, and when another server answers, whose numbers may stand for other facts. */
   revision: string
   issued: boolean | null
-  /** The events that name the bag. */
+  /** The events that name the bag: one more than are shown, at most. */
   events: OwnEvent[]
 }
 
@@ -60,7 +60,9 @@ export async function bagNow(
     select now.revision, now.issued, own.*,
       exists (select from trace_document where kind = 'event' and key = own.event_id) as has_documents
     from (select ${revision}, ${issued(bag)} as issued) as now
-      left join (${rowsOfEvents(sql`(select event, ${bag.batch}::text as batch from named)`)}) as own on true
+      left join (${rowsOfEvents(sql`(
+        select event, ${bag.batch}::text as batch from named order by event limit ${SHOWN + 1}
+      )`)}) as own on true
   `.execute(queries)
   const { revision: told, issued: isIt } = required(rows[0], 'the bag')
   return { revision: told, issued: isIt, events: rows.filter((row) => row.id !== null) }

@@ -9,6 +9,7 @@ import { onEachDatabase } from '../testing/databases'
 import type { Asks } from './asks'
 import type { BatchPage, NewestBatch } from './batch'
 import { attachDocument, withdrawDocument } from './documents'
+import { importEvents } from './import-events'
 import { importRecords } from './import-records'
 import { recallBatch } from './recall'
 
@@ -295,6 +296,29 @@ onEachDatabase('batches and their bags', (fresh) => {
       const { page } = await ask(`gtin=9521234500018&batch=A1`)
       assert.deepEqual([page.batch.record.bags, page.batch.versions], [12, 2])
       assert.equal(page.product.versions, 1)
+    })
+
+    it('tells of an event to which batch it belongs, alike on the pages of a batch and of its bag', async () => {
+      const goods = (name: string) => `https://farm.example/01/${RICE}/10/${name}`
+      const packed = {
+        ...{ type: 'TransformationEvent', eventID: 'urn:x:packed' },
+        ...{ eventTime: '2026-10-09T09:00:00+08:00', eventTimeZoneOffset: '+08:00' },
+        inputQuantityList: [{ epcClass: goods('A0'), quantity: 20, uom: 'KGM' }],
+        outputEPCList: [`${goods('A1')}/21/7`],
+      }
+      const document = documentOf({
+        '@context': 'https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld',
+        ...{ type: 'EPCISDocument', schemaVersion: '2.0' },
+        ...{ creationDate: '2026-10-09T09:00:00+08:00', epcisBody: { eventList: [packed] } },
+      })
+      const open = () => Readable.from([document])
+      await importEvents(database.queries, { open, dryRun: false })
+      for (const query of ['', '&serial=7'])
+        assert.deepEqual(
+          (await ask(`gtin=${RICE}&batch=A1${query}`)).page.events.map((each) => each.batch),
+          ['A1'],
+          query,
+        )
     })
 
     it('recalls a batch: the page says so, and pages that were kept are not shown any more', async () => {

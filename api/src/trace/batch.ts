@@ -113,16 +113,17 @@ async function readPage(
   const bag = await bagNow(reads, asked)
   const name = JSON.stringify([gtin, batch, serial === undefined])
   const facts = await kept.get(bag.revision, name, () => factsOf(reads, asked))
-  const known = new Set(facts.events.map(({ id }) => id))
-  const own = bag.events.filter(({ id }) => !known.has(id))
   const ownEvents = await withDocuments(
     reads,
-    own,
-    own.filter((row) => row.has_documents),
+    bag.events,
+    bag.events.filter((row) => row.has_documents),
   )
+  // An event that names the bag belongs to its batch, also when it names a batch before as well.
+  const own = new Set(ownEvents.map(({ id }) => id))
+  const others = facts.events.filter(({ id }) => !own.has(id))
   return {
     ...facts.page,
-    ...timelineOf([...facts.events, ...ownEvents]),
+    ...timelineOf([...others, ...ownEvents]),
     bag: serial === undefined ? null : { serial, issued: bag.issued },
   }
 }

@@ -11,7 +11,8 @@ import { leafOf, LeafPlace, placeOrNull } from './leaf-place'
 const LATE_MS = 3 * DAY_MS
 /** Batches further back are not looked for: seed, crop, milled and packed goods are four. */
 const STEPS_BACK = 6
-const SHOWN = 200
+/** Events on a page. */
+export const SHOWN = 200
 
 const Nullable = (description: string) => Type.Union([Type.String({ description }), Type.Null()])
 
@@ -94,7 +95,8 @@ export async function eventsOfBatch(
       where next.batch is not null and back.steps < ${STEPS_BACK}
     ), made as (select distinct gtin, batch from back),
     named as (${named}), first as (
-      select event, min(batch) as batch from named group by event order by event limit ${SHOWN + 1}
+      select event, coalesce(max(batch) filter (where batch = ${batch}), min(batch)) as batch from named
+      group by event order by event limit ${SHOWN + 1}
     )
     ${rowsOfEvents(sql`first`)} order by event.id`.execute(queries)
   return rows

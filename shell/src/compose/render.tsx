@@ -211,7 +211,7 @@ function servicesOf(
 
 const wordings = new WeakMap<object, Partial<Record<Lang, I18n>>>()
 
-/** The wording of the shell and of parts in a language: one instance for all pages, because none changes it. */
+/** The wording of the shell and of parts in a language: one instance for all pages, because screens only add their own to it. */
 function wordingOf(remotes: Record<string, RemoteModule>, lang: Lang): I18n {
   const known = wordings.get(remotes) ?? {}
   wordings.set(remotes, known)
