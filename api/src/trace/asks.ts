@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox'
 import { shanghaiDate } from '../calendar'
 import type { Queries } from '../database/schema'
 import { Failure } from '../envelope/failure'
-import { isIssued } from './bag-now'
+import { isNamed } from './bag-now'
 import { batchKey } from './record-kinds'
 import { bitOf, networksIn, withBit } from './places'
 import { newestOf } from './records'
@@ -37,14 +37,14 @@ export interface Bag {
 }
 
 /**
- * Counts that the page of a bag was opened, and from about how many networks, and says how often it was on each day. Only bags that an event names are
- * counted, so that nobody can fill the table with invented ones.
+ * Counts that the page of a bag was opened, and from about how many networks, and says how often it was on each day. Only
+ * bags that an event names are counted, so that nobody can fill the table with invented ones.
  * @throws {Failure} `noBatch` when no such batch is recorded
  */
 export async function askForBag(queries: Queries, bag: Bag, address: string): Promise<Asks> {
   const [batch] = await newestOf(queries, 'batch', [batchKey(bag)])
   if (!batch) throw new Failure('noBatch')
-  if (!(await isIssued(queries, bag))) return { days: [], unusual: false, scattered: false }
+  if (!(await isNamed(queries, bag))) return { days: [], unusual: false, scattered: false }
   const today = shanghaiDate(new Date())
   const key = [bag.gtin, bag.batch, bag.serial].join('/')
   const bit = await bitOf(queries, { day: today, bag: key, address })

@@ -16,25 +16,32 @@ const namedBy = ({ gtin, batch, serial }: Bag) => sql`(
   union select event from trace_goods where gtin = ${gtin} and batch is null and serial = ${serial}
 )`
 
-/** SQL: true where an event names the bag; null where no event names any bag of the batch. `named` holds those that name it. */
-const issued = ({ gtin, batch }: Bag) => sql<boolean | null>`case
-  when exists (select from named) then true
-  when exists (select from trace_goods where gtin = ${gtin} and batch = ${batch} and serial is not null)
-    then false
-end`
+/** Whether an event names the bag. */
+export async function isNamed(queries: Queries, bag: Bag): Promise<boolean> {
+  const { rows } = await sql<{ named: boolean }>`
+    select exists ${namedBy(bag)} as named`.execute(queries)
+  return required(rows[0], 'the bag').named
+}
 
-/** Whether an event names the bag; null where no event names any bag of the batch. */
-export async function isIssued(queries: Queries, bag: Bag): Promise<boolean | null> {
-  const { rows } = await sql<{ issued: boolean | null }>`
-    with named as ${namedBy(bag)} select ${issued(bag)} as issued`.execute(queries)
-  return required(rows[0], 'the bag').issued
+/** Whether events name as many bags of a batch as it has, so that a bag that none of them names was never given out. */
+export async function areAllNamed(
+  queries: Queries,
+  { gtin, batch, bags }: Omit<Bag, 'serial'> & { bags: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ all: boolean }>`
+    select count(*) >= ${bags} as all from (
+      select distinct serial from trace_goods
+      where gtin = ${gtin} and batch = ${batch} and serial is not null limit ${bags}
+    ) as bag`.execute(queries)
+  return required(rows[0], 'the bags').all
 }
 
 /** What differs from bag to bag, and what says whether the rest is known. */
 export interface BagNow {
   /** Changes with every fact of goods, and when another server answers, whose numbers may stand for other facts. */
   revision: string
-  issued: boolean | null
+  /** Whether an event names the bag. */
+  isNamed: boolean
   /** The events that name the bag: one more than are shown, at most. */
   events: OwnEvent[]
 }
@@ -52,18 +59,18 @@ export async function bagNow(
   const revision = sql`concat_ws(' ', pg_postmaster_start_time(), ${goodsRevision}) as revision`
   if (serial === undefined) {
     const { rows } = await sql<{ revision: string }>`select ${revision}`.execute(queries)
-    return { ...required(rows[0], 'the revision'), issued: null, events: [] }
+    return { ...required(rows[0], 'the revision'), isNamed: false, events: [] }
   }
   const bag = { ...asked, serial }
-  const { rows } = await sql<Omit<BagNow, 'events'> & (OwnEvent | { id: null })>`
+  const { rows } = await sql<{ revision: string; named: boolean } & (OwnEvent | { id: null })>`
     with named as ${namedBy(bag)}
-    select now.revision, now.issued, own.*,
+    select now.revision, now.named, own.*,
       exists (select from trace_document where kind = 'event' and key = own.event_id) as has_documents
-    from (select ${revision}, ${issued(bag)} as issued) as now
+    from (select ${revision}, exists (select from named) as named) as now
       left join (${rowsOfEvents(sql`(
         select event, ${bag.batch}::text as batch from named order by event limit ${SHOWN + 1}
       )`)}) as own on true
   `.execute(queries)
-  const { revision: told, issued: isIt } = required(rows[0], 'the bag')
-  return { revision: told, issued: isIt, events: rows.filter((row) => row.id !== null) }
+  const { revision: told, named } = required(rows[0], 'the bag')
+  return { revision: told, isNamed: named, events: rows.filter((row) => row.id !== null) }
 }

@@ -5,10 +5,9 @@ import type { Queries } from '../database/schema'
 import { Answer, answer, failing } from '../envelope/answer'
 import { NoQuery } from '../envelope/text'
 import { askForBag, Asks } from './asks'
-import { BatchPage, batchPage, NewestBatch, newestBatches, type BatchFacts } from './batch'
+import { BatchPage, batchPage, KeptOfBatches, NewestBatch, newestBatches } from './batch'
 import { Element, Gtin, wholeGtin } from './batch-parameters'
 import { documentFile } from './documents'
-import { KeptFacts } from './kept-facts'
 import { questionFields, QuestionReceipt, storeQuestion } from './questions'
 
 const only = { additionalProperties: false }
@@ -37,7 +36,7 @@ export const batchRoutes: FastifyPluginAsyncTypebox<{ queries: Queries; reads: Q
   app,
   { queries, reads },
 ) => {
-  const kept = new KeptFacts<BatchFacts>()
+  const kept = new KeptOfBatches()
   app.get(
     '/trace/batch/get',
     {

@@ -321,6 +321,14 @@ onEachDatabase('batches and their bags', (fresh) => {
         )
     })
 
+    it('says nothing of a bag without an event while the batch has more bags than events name', async () => {
+      const issued = async (serial: string) =>
+        (await ask(`gtin=${RICE}&batch=A1&serial=${serial}`)).page.bag?.issued
+      assert.deepEqual([await issued('7'), await issued('8')], [true, null])
+      await take({ batches: [{ ...batch, bags: 1 }] })
+      assert.deepEqual([await issued('7'), await issued('8')], [true, false])
+    })
+
     it('recalls a batch: the page says so, and pages that were kept are not shown any more', async () => {
       const revision = publicRevision(database.queries)
       const known = await revision()

@@ -6,11 +6,11 @@ import { snapshot } from '../database/snapshot'
 import type { RecordKind } from '../database/trace-tables'
 import { Failure } from '../envelope/failure'
 import { Demo, Time } from '../envelope/text'
-import { bagNow } from './bag-now'
+import { areAllNamed, bagNow } from './bag-now'
 import { Balance, balanceOf } from './balance'
 import { documentsOf, TraceDocument } from './documents'
 import { Batch, Certificate, Field, LabTest, Product, Recall } from './record-kinds'
-import type { KeptFacts } from './kept-facts'
+import { KeptFacts } from './kept-facts'
 import { LeafPlace } from './leaf-place'
 import { newestForBatch, newestOf, type Kept } from './records'
 import {
@@ -59,7 +59,7 @@ const Bag = Type.Object(
     issued: orNull(
       Type.Boolean({
         description:
-          'Whether an event names this bag; null where no event names any bag of the batch.',
+          'Whether an event names this bag; null where none does, and events name fewer bags than the batch has.',
       }),
     ),
   },
@@ -100,19 +100,19 @@ export interface BatchAsked {
  */
 export const batchPage = (
   queries: Queries,
-  kept: KeptFacts<BatchFacts>,
+  kept: KeptOfBatches,
   asked: BatchAsked,
 ): Promise<BatchPage> => snapshot(queries, (reads) => readPage(reads, kept, asked))
 
 async function readPage(
   reads: Queries,
-  kept: KeptFacts<BatchFacts>,
+  kept: KeptOfBatches,
   asked: BatchAsked,
 ): Promise<BatchPage> {
   const { gtin, batch, serial } = asked
   const bag = await bagNow(reads, asked)
   const name = JSON.stringify([gtin, batch, serial === undefined])
-  const facts = await kept.get(bag.revision, name, () => factsOf(reads, asked))
+  const facts = await kept.facts.get(bag.revision, name, () => factsOf(reads, asked))
   const ownEvents = await withDocuments(
     reads,
     bag.events,
@@ -121,14 +121,27 @@ async function readPage(
   // An event that names the bag belongs to its batch, also when it names a batch before as well.
   const own = new Set(ownEvents.map(({ id }) => id))
   const others = facts.events.filter(({ id }) => !own.has(id))
+  // Of a bag that no event names, something can be said only where events name every bag.
+  const unnamed = async () => {
+    const bags = Math.max(facts.page.batch.record.bags, 1)
+    const read = () => areAllNamed(reads, { gtin, batch, bags })
+    return (await kept.allNamed.get(bag.revision, name, read)) ? false : null
+  }
   return {
     ...facts.page,
     ...timelineOf([...others, ...ownEvents]),
-    bag: serial === undefined ? null : { serial, issued: bag.issued },
+    bag: serial === undefined ? null : { serial, issued: bag.isNamed || (await unnamed()) },
   }
 }
 
 type NumberedEvent = Numbered<Static<typeof EventWithDocuments>>
+
+/** What is kept in memory while no fact of goods changes. */
+export class KeptOfBatches {
+  readonly facts = new KeptFacts<BatchFacts>()
+  /** Whether events name every bag of a batch. */
+  readonly allNamed = new KeptFacts<boolean>()
+}
 
 /** What all bags of a batch show, or its own page. */
 export interface BatchFacts {
