@@ -4651,6 +4651,15 @@ export interface components {
       versions: number
       /** @description Null while the log does not have it. */
       leaf: number | null
+      before: {
+        reason: string
+        /**
+         * Format: date-time
+         * @description When that was recorded.
+         * @example 2026-11-21T10:00:00+08:00
+         */
+        recordedAt: string
+      } | null
     }
     TraceBag: {
       serial: string

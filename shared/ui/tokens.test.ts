@@ -63,6 +63,12 @@ for (const [name, theme] of Object.entries({ light, dark })) {
     atLeast(3, controls, theme))
 }
 
+it('print has no dark theme: paper is white', () => {
+  expect(css.match(/@media [^{]*dark[^{]*/g)).toEqual([
+    '@media screen and (prefers-color-scheme: dark) ',
+  ])
+})
+
 it('the dark theme defines the same names as the light one', () => {
   expect(Object.keys(dark).sort()).toEqual(Object.keys(light).sort())
 })

@@ -11,7 +11,10 @@ it('import-events takes a document in once, and says what is wrong with another'
   const tried = await staff('import-events', example, '--dry-run')
   assert.equal(tried.code, 0, tried.err)
   assert.match(tried.out, /^2 events would be stored\.\n/)
-  assert.match((await staff('import-events', example)).out, /^2 events were stored\.\n$/)
+  assert.match(
+    (await staff('import-events', example)).out,
+    /^2 events were stored\.\nAll goods of the demonstration were removed/,
+  )
   const again = await staff('import-events', example)
   assert.equal(again.out, '0 events were stored.\n2 were there already.\n')
 
@@ -26,7 +29,21 @@ it('import-events takes a document in once, and says what is wrong with another'
 
   const missing = await staff('import-events', join(folder, 'no-such-file.jsonld'))
   assert.equal(missing.code, 1)
-  assert.match(missing.err, /no-such-file\.jsonld/)
+  assert.match(missing.err, /no-such-file\.jsonld is not a file that can be read/)
+})
+
+it('import-events and import-records name the line that is not UTF-8', async () => {
+  const file = join(folder, 'gbk.json')
+  // 米 in GBK.
+  writeFileSync(file, Buffer.concat([Buffer.from('{\n"a": "'), Buffer.from([0xc3, 0xd7])]))
+  for (const command of ['import-events', 'import-records']) {
+    const { code, err } = await staff(command, file)
+    assert.equal(code, 1)
+    assert.match(
+      err,
+      /^Line 2 is not UTF-8: save the file again as UTF-8\. Nothing was stored\.\n$/,
+    )
+  }
 })
 
 it('print-notes writes a form and a table, which import-events reads when it is filled in', async () => {
@@ -44,17 +61,23 @@ it('print-notes writes a form and a table, which import-events reads when it is 
   const empty = readFileSync(`${name}.csv`, 'utf8')
   const note = '2026-10-09,8：30,"收割，称重",北坡村 一号田,北坡村合作社,9521234500025,P-09,1080.5'
   writeFileSync(`${name}.csv`, `${empty}${note}\r\n,,,,,,,\r\n`)
-  assert.match((await staff('import-events', `${name}.csv`)).out, /^1 events were stored\.\n$/)
+  assert.match(
+    (await staff('import-events', `${name}.csv`)).out,
+    /^1 events were stored\.\nNo record of these batches yet, .*: 09521234500025\/P-09\. import-records/,
+  )
   assert.match((await staff('import-events', `${name}.csv`)).out, /1 were there already/)
   const drill = await staff('recall-drill', '9521234500025', 'P-09')
-  assert.equal(drill.code, 0, drill.err)
+  assert.equal(drill.code, 1, 'nothing of the batch has left the farm')
+  assert.match(drill.out, /^0 places in events, 0 receivers in the record, found in/m)
+  assert.match(drill.err, /^A recall would reach nobody\./)
 
-  const wrong = '2026-13-09,8点,,北坡村,甲,9521234500026,批次,一袋'
+  const wrong = '2026-13-09,8点,,北坡村,甲,9521234500026,批次,一袋,5'
   writeFileSync(
     `${name}.csv`,
     `${empty}${note}\r\n${wrong}\r\n,,,,,,,\r\n2999-01-01,08:30,看,田,甲,9521234500025,P-09,\r\n`,
   )
   assert.deepEqual((await staff('import-events', `${name}.csv`)).err.split('\n'), [
+    'Line 3: has more than the 8 columns. A cell with a comma stands in quotes; a weight has a point, like 12.5.',
     'Line 3, 日期: is "2026-13-09", no day like 2026-10-09.',
     'Line 3, 时间: is "8点", no time like 08:30.',
     'Line 3, 做了什么: is missing.',

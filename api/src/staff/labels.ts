@@ -1,4 +1,4 @@
-import { createWriteStream, renameSync, rmSync } from 'node:fs'
+import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { Command } from 'commander'
 import { Refusal } from '../refusal'
@@ -24,6 +24,10 @@ Example:
   npm run api -- labels 09521234500018 R-01 --count 240 --out labels.pdf`,
     )
     .action(async (gtin: string, batch: string, { count, out }: { count: string; out: string }) => {
+      if (existsSync(out))
+        throw new Refusal([
+          `${out} is there already. Its labels stay valid, so it is left as it is.`,
+        ])
       // Opened first: numbers are not given to bags whose labels cannot be written.
       const draft = `${out}.part`
       const file = createWriteStream(draft)
@@ -33,13 +37,19 @@ Example:
       written.catch(() => {})
       try {
         await Promise.race([new Promise((resolve) => file.once('open', resolve)), written])
-        const codes = await perform('issue-bags', { gtin, batch, count }, quietIo())
+        const { codes, named, bags } = await perform(
+          'issue-bags',
+          { gtin, batch, count },
+          quietIo(),
+        )
         // Only this command draws, so no other start loads the library.
         const { labelSheet } = await import('../trace/label-sheet')
         labelSheet(codes, file)
         await written
         renameSync(draft, out)
         terminal.say(`${codes.length} labels were written to ${out}.`)
+        if (named > bags)
+          terminal.say(`${named} bags of the batch have numbers now; its record says ${bags} bags.`)
       } catch (error) {
         file.destroy()
         rmSync(draft, { force: true })

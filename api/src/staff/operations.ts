@@ -35,7 +35,7 @@ import { refundGift, type RefundArguments } from '../pay/refund'
 import { attachDocument, withdrawDocument, type DocumentArguments } from '../trace/documents'
 import { importEvents, type EventImport } from '../trace/import-events'
 import { importRecords, type RecordImport } from '../trace/import-records'
-import { issueBags, type BagCode, type IssueArguments } from '../trace/issue-bags'
+import { issueBags, type IssueArguments, type IssuedBags } from '../trace/issue-bags'
 import { listQuestions } from '../trace/questions'
 import { recallBatch, type RecallArguments } from '../trace/recall'
 import type { Recall } from '../trace/record-kinds'
@@ -118,7 +118,7 @@ interface Results {
   'import-records': RecordImport
   'list-batch-questions': Awaited<ReturnType<typeof listQuestions>>
   recall: Recall
-  'issue-bags': BagCode[]
+  'issue-bags': IssuedBags
   'attach-document': Awaited<ReturnType<typeof attachDocument>>
   'withdraw-document': Awaited<ReturnType<typeof withdrawDocument>>
   'recall-drill': Trail

@@ -28,6 +28,10 @@ export function quietIo(parts: Partial<OperationIo> = {}): OperationIo {
   }
 }
 
+/** Said after the first import of goods. */
+export const demonstrationEnds = (dryRun: boolean) =>
+  `All goods of the demonstration ${dryRun ? 'would be' : 'were'} removed: its products, batches, events and documents.`
+
 export const DRY = 'Dry run: nothing was written.'
 
 /** The size of a command's input file in bytes. Throws a `Refusal` when it cannot be read. */

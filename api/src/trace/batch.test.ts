@@ -282,9 +282,10 @@ onEachDatabase('batches and their bags', (fresh) => {
 
     it('replaces the demonstration, keeps every version, and changes nothing when it is sent again', async () => {
       const all = { products: [product], fields: [field], batches: [batch] }
-      assert.deepEqual(await take(all, true), { stored: 3, changed: 0, known: 0 })
+      const first = { stored: 3, changed: 0, known: 0, endsDemonstration: true as const }
+      assert.deepEqual(await take(all, true), first)
       assert.equal((await newest()).length, 3)
-      assert.deepEqual(await take(all), { stored: 3, changed: 0, known: 0 })
+      assert.deepEqual(await take(all), first)
       assert.deepEqual(
         (await newest()).map((each) => [each.batch, each.demo]),
         [['A1', false]],
@@ -338,8 +339,15 @@ onEachDatabase('batches and their bags', (fresh) => {
       const { page } = await ask(`gtin=${RICE}&batch=A1`)
       assert.equal(page.recall?.record.reason, '包装破损')
       assert.equal((await newest())[0]?.recalled, true)
-      await recallBatch(database.queries, { gtin: RICE, batch: 'A1', ...texts, end: true })
-      assert.equal((await ask(`gtin=${RICE}&batch=A1`)).page.recall?.record.state, 'ended')
+      await recallBatch(database.queries, {
+        ...{ gtin: RICE, batch: 'A1', ...texts, end: true },
+        reason: '复检合格',
+      })
+      const { recall } = (await ask(`gtin=${RICE}&batch=A1`)).page
+      assert.deepEqual(
+        [recall?.record.state, recall?.record.reason, recall?.before?.reason],
+        ['ended', '复检合格', '包装破损'],
+      )
       const again = recallBatch(database.queries, { gtin: RICE, batch: 'A1', ...texts, end: true })
       await assert.rejects(again, /is not recalled/)
       const other = { gtin: RICE, batch: 'B9', ...texts, end: false }

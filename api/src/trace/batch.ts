@@ -12,7 +12,7 @@ import { documentsOf, TraceDocument } from './documents'
 import { Batch, Certificate, Field, LabTest, Product, Recall } from './record-kinds'
 import { KeptFacts } from './kept-facts'
 import { LeafPlace } from './leaf-place'
-import { newestForBatch, newestOf, type Kept } from './records'
+import { lastRecallOf, newestForBatch, newestOf, type Kept } from './records'
 import {
   eventsOfBatch,
   numbered,
@@ -30,6 +30,19 @@ const recorded = {
 const Recorded = <T extends TSchema>(record: T, title: string) =>
   Type.Object({ record, ...recorded }, { title })
 const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+const RecordedRecall = Type.Object(
+  {
+    ...Recorded(Recall, '').properties,
+    before: orNull(
+      Type.Object(
+        { reason: Type.String(), recordedAt: Time('When that was recorded.') },
+        { description: 'Why it was recalled, where the recall has ended.' },
+      ),
+    ),
+  },
+  { title: 'RecordedRecall' },
+)
 
 const documents = Type.Array(TraceDocument, { description: 'The original, or photos.' })
 
@@ -71,7 +84,7 @@ export const BatchPage = Type.Object(
     product: Recorded(Product, 'RecordedProduct'),
     batch: Recorded(Batch, 'RecordedBatch'),
     field: orNull(Recorded(Field, 'RecordedField')),
-    recall: orNull(Recorded(Recall, 'RecordedRecall')),
+    recall: orNull(RecordedRecall),
     bag: orNull(Bag),
     events: Type.Array(EventWithDocuments),
     moreEvents: Type.Boolean({ description: 'There are more than 200.' }),
@@ -170,7 +183,7 @@ async function factsOf(reads: Queries, asked: BatchAsked): Promise<BatchFacts> {
     product: told(product),
     batch: told(batch),
     field: field ? told(field) : null,
-    recall: recall ? told(recall) : null,
+    recall: recall ? { ...told(recall), before: await recallBefore(reads, recall) } : null,
     tests: tests.map((test) => ({
       ...told(test),
       passed: test.record.values.every(isWithin),
@@ -184,6 +197,12 @@ async function factsOf(reads: Queries, asked: BatchAsked): Promise<BatchFacts> {
     demo: batch.demo,
   }
   return { page, events: await withDocuments(reads, rows) }
+}
+
+/** Of a recall that has ended, why there was one: what was said stays readable. */
+async function recallBefore(reads: Queries, { record }: Kept<'recall'>) {
+  const last = record.state === 'ended' ? await lastRecallOf(reads, record) : null
+  return last && { reason: last.record.reason, recordedAt: shanghaiTime(last.recordedAt) }
 }
 
 /** @param mayHave those of them that may have documents */

@@ -52,8 +52,12 @@ const documentOf = (events: Json[]) =>
     creationDate: '2026-10-08T09:00:00+08:00',
     epcisBody: { eventList: events },
   })
-const take = (queries: Queries, text: string, dryRun = false) =>
-  importEvents(queries, { open: () => Readable.from([text]), dryRun })
+const take = async (queries: Queries, text: string, dryRun = false) => {
+  const { stored, known } = await importEvents(queries, {
+    ...{ open: () => Readable.from([text]), dryRun },
+  })
+  return { stored, known }
+}
 
 onEachDatabase('events of goods', (fresh: Fresh) => {
   let queries: Queries

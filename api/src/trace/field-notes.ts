@@ -39,6 +39,10 @@ export function readFieldNotes(csv: string, now: Date): EpcisEvent[] {
   const events = readLines(csv).flatMap(({ line, cells }) => {
     const note = noteOf(cells)
     const wrong = noteFaults(note, now)
+    if (cells.slice(NAMES.length).some((cell) => cell !== ''))
+      faults.push(
+        `Line ${line}: has more than the ${NAMES.length} columns. A cell with a comma stands in quotes; a weight has a point, like 12.5.`,
+      )
     faults.push(...wrong.map(([column, reason]) => `Line ${line}, ${ALL[column]}: ${reason}.`))
     return wrong.length > 0 ? [] : [eventOf(note)]
   })

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import type { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import type { Queries, Writes } from '../database/schema'
 import { fieldsOf } from '../fields'
 import { Refusal } from '../refusal'
+import { utf8Text } from '../utf8-text'
 import { readDocument, type DocumentFault, type EpcisEvent } from './epcis-document'
 import { readFieldNotes } from './field-notes'
 import { goodsIn } from './goods-in'
 import { tradeItemOf } from './gs1'
 import { momentOf } from './moment'
-import { lockForImport, removeDemonstration } from './remove-demonstration'
+import { batchKey } from './record-kinds'
+import { endDemonstration, lockForImport } from './remove-demonstration'
 
 /** Faults that are listed; the rest is only counted. */
 const LISTED = 100
@@ -20,26 +21,56 @@ export interface EventImport {
   stored: number
   /** Events that were stored before. */
   known: number
+  /** That the demonstration was removed, or with a dry run would be. */
+  endsDemonstration?: true
+  /** Batches of the document that are not recorded, so that no page shows their events yet. */
+  unrecorded?: string[]
 }
 
 /**
- * Takes in the events of an EPCIS document, or of a table of field notes: all of them, or none. An event that was taken in before is left as it is.
+ * Takes in the events of an EPCIS document, or of a table of field notes: all of them, or none. An event that was taken in
+ * before is left as it is.
  * @throws {Refusal} names the event, counted from 1, and the field of every fault
  */
 export async function importEvents(
   queries: Queries,
   { open, dryRun, notes = false }: { open(): Readable; dryRun: boolean; notes?: boolean },
 ): Promise<EventImport> {
-  const given = await text(open())
+  const given = await utf8Text(open())
   const events = notes ? readFieldNotes(given, new Date()) : readEvents(given)
   return queries.transaction().execute(async (writes) => {
     // Two imports at once must not store the same event.
     await lockForImport(writes)
-    if (!dryRun) await removeDemonstration(writes)
+    const endsDemonstration = await endDemonstration(writes, dryRun)
     const news = await newOf(writes, events)
     if (!dryRun) await storeEvents(writes, news)
-    return { stored: news.length, known: events.length - news.length }
+    const unrecorded = await unrecordedIn(writes, news)
+    return {
+      ...{ stored: news.length, known: events.length - news.length },
+      ...(endsDemonstration && { endsDemonstration }),
+      ...(unrecorded.length > 0 && { unrecorded }),
+    }
   })
+}
+
+/** Events may come before the record of their batch, so they are taken in; but a wrong number should be noticed. */
+async function unrecordedIn(writes: Writes, events: EpcisEvent[]): Promise<string[]> {
+  const items = events.flatMap(({ event }) =>
+    goodsIn(event).flatMap(({ uri }) => {
+      const { gtin, batch } = itemOf(uri)
+      return gtin !== null && batch !== null ? [batchKey({ gtin, batch })] : []
+    }),
+  )
+  const named = [...new Set(items)]
+  const recorded = await writes
+    .selectFrom('trace_record')
+    .select('key')
+    .distinct()
+    .where('kind', '=', 'batch')
+    .where(sql<boolean>`key = any(${named}::text[])`)
+    .execute()
+  const known = new Set(recorded.map(({ key }) => key))
+  return named.filter((key) => !known.has(key)).sort()
 }
 
 function readEvents(document: string): EpcisEvent[] {

@@ -2,7 +2,6 @@ import { Ajv, type ValidateFunction } from 'ajv'
 import { fullFormats } from 'ajv-formats/dist/formats.js'
 import { sql } from 'kysely'
 import type { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { shanghaiDate } from '../calendar'
 import type { Queries, Writes } from '../database/schema'
 import type { RecordKind } from '../database/trace-tables'
@@ -10,11 +9,12 @@ import { unfitFor } from '../envelope/signs'
 import { fieldsOf } from '../fields'
 import { once } from '../once'
 import { Refusal } from '../refusal'
+import { utf8Text } from '../utf8-text'
 import { hashOf } from './canonical'
 import { fieldFaults, type FieldFault } from './epcis-faults'
 import { gtinOf } from './gs1'
 import { kinds, type RecordOf } from './record-kinds'
-import { lockForImport, removeDemonstration } from './remove-demonstration'
+import { endDemonstration, lockForImport } from './remove-demonstration'
 
 /** The kinds of a document; a recall has a command of its own. */
 const IMPORTED = ['product', 'field', 'batch', 'test', 'certificate'] as const
@@ -44,6 +44,8 @@ export interface RecordImport {
   changed: number
   /** Records that are stored with the same content. */
   known: number
+  /** That the demonstration was removed, or with a dry run would be. */
+  endsDemonstration?: true
 }
 
 interface Place {
@@ -61,17 +63,20 @@ export async function importRecords(
   queries: Queries,
   { open, dryRun }: { open(): Readable; dryRun: boolean },
 ): Promise<RecordImport> {
-  const records = readRecords(await text(open()), shanghaiDate(new Date()))
+  const records = readRecords(await utf8Text(open()), shanghaiDate(new Date()))
   return queries.transaction().execute(async (writes) => {
     // Two imports at once must not both store a version.
     await lockForImport(writes)
-    if (!dryRun) await removeDemonstration(writes)
+    const endsDemonstration = await endDemonstration(writes, dryRun)
     await refuseUnknown(writes, records)
     const stored = await newestHashes(writes, records)
     const news = records.filter(({ kind, key, hash }) => stored.get(`${kind} ${key}`) !== hash)
     if (!dryRun) await storeRecords(writes, news, false)
     const changed = news.filter(({ kind, key }) => stored.has(`${kind} ${key}`)).length
-    return { stored: news.length, changed, known: records.length - news.length }
+    return {
+      ...{ stored: news.length, changed, known: records.length - news.length },
+      ...(endsDemonstration && { endsDemonstration }),
+    }
   })
 }
 

@@ -19,6 +19,14 @@ export interface BagCode {
   text: string
 }
 
+export interface IssuedBags {
+  codes: BagCode[]
+  /** Numbers that bags of the batch have now, these included. */
+  named: number
+  /** Bags of the batch by its record. */
+  bags: number
+}
+
 export interface IssueArguments {
   gtin: string
   batch: string
@@ -35,28 +43,36 @@ export async function issueBags(
   queries: Queries,
   given: IssueArguments,
   publicUrl: string,
-): Promise<BagCode[]> {
+): Promise<IssuedBags> {
   const gtin = gtinOf(given.gtin)
   const count = /^\d{1,5}$/.test(given.count) ? Number(given.count) : 0
   const faults = [
     gtin === null && gtinFault(given.gtin),
     (count < 1 || count > MOST) && `--count must be a number from 1 to ${MOST}.`,
-    !publicUrl && 'PUBLIC_URL is not set: the codes would lead nowhere.',
+    !publicUrl &&
+      'PUBLIC_URL is not set: the codes would lead nowhere. Set it where the site is started, and start the site again.',
   ].filter((fault) => fault !== false)
   if (gtin === null || faults.length > 0) throw new Refusal(faults)
   const { batch } = given
-  const serials = await queries.transaction().execute(async (writes) => {
+  return queries.transaction().execute(async (writes) => {
     await sql`lock table trace_event in share row exclusive mode`.execute(writes)
-    const { demo } = await recordedBatch(writes, { gtin, batch })
+    const { demo, record } = await recordedBatch(writes, { gtin, batch })
     const drawn = await drawSerials(writes, gtin, count)
     const links = drawn.map((serial) => linkOf(publicUrl, gtin, batch, serial))
     await storeEvents(writes, issued(links), demo)
-    return drawn
+    const codes = drawn.map((serial, at) => ({
+      link: links[at]!,
+      text: `(01)${gtin}(10)${batch}(21)${serial}`,
+    }))
+    return { codes, named: await namedBags(writes, { gtin, batch }), bags: record.bags }
   })
-  return serials.map((serial) => ({
-    link: linkOf(publicUrl, gtin, batch, serial),
-    text: `(01)${gtin}(10)${batch}(21)${serial}`,
-  }))
+}
+
+async function namedBags(writes: Writes, { gtin, batch }: { gtin: string; batch: string }) {
+  const { rows } = await sql<{ named: bigint }>`
+    select count(distinct serial) as named from trace_goods
+    where gtin = ${gtin} and batch = ${batch}`.execute(writes)
+  return Number(rows[0]?.named)
 }
 
 const linkOf = (site: string, gtin: string, batch: string, serial: string) =>

@@ -46,6 +46,17 @@ export async function newestOf<K extends RecordKind>(
   return rows.map(keptOf<K>)
 }
 
+/** The newest version of a batch's record of recalls that recalled it, also after the recall has ended; null for none. */
+export async function lastRecallOf(queries: Queries, batch: { gtin: string; batch: string }) {
+  const { rows } = await sql<{ record: string; recorded_at: Date }>`
+    select record, recorded_at from trace_record
+    where kind = 'recall' and key = ${batchKey(batch)} and record::jsonb ->> 'state' = 'recalled'
+    order by id desc limit 1`.execute(queries)
+  const [row] = rows
+  if (!row) return null
+  return { record: JSON.parse(row.record) as RecordOf['recall'], recordedAt: row.recorded_at }
+}
+
 type AllOf = { [K in RecordKind]: Kept<K>[] }
 
 /**

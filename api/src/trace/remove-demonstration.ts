@@ -1,13 +1,28 @@
 import { sql } from 'kysely'
 import type { Writes } from '../database/schema'
 
-/** Every import removes the demonstration from both tables, so each locks both in this order: none waits for one that waits for it. */
+/**
+ * Every import ends the demonstration in both tables, so each locks both, in this order: no two imports wait for each
+ * other.
+ */
 export async function lockForImport(writes: Writes): Promise<void> {
   await sql`lock table trace_event, trace_record in share row exclusive mode`.execute(writes)
 }
 
-/** Removes the events and records of the demonstration: they are never mixed with real ones. */
-export async function removeDemonstration(writes: Writes): Promise<void> {
+/**
+ * Removes the events and records of the demonstration before real ones come: they are never mixed.
+ * @returns whether there were any
+ */
+export async function endDemonstration(writes: Writes, dryRun: boolean): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (select from trace_event where demo) or exists (select from trace_record where demo) as any
+  `.execute(writes)
+  const isShown = rows[0]?.any === true
+  if (isShown && !dryRun) await removeAll(writes)
+  return isShown
+}
+
+async function removeAll(writes: Writes): Promise<void> {
   await sql`delete from trace_goods where event in (select id from trace_event where demo)`.execute(
     writes,
   )

@@ -115,7 +115,11 @@ onEachDatabase('the trail of a batch', (fresh) => {
         assert.match(error.message, sentence)
         return true
       })
-    await refused(RICE, 'R9', /^No event names batch R9 of 06291041500213\.$/)
+    await refused(
+      RICE,
+      'R9',
+      /^Batch R9 of 06291041500213 is not recorded, and no event names it\.$/,
+    )
     await refused('6291041500214', 'R1', /^6291041500214 is no GTIN/)
   })
 })

@@ -3,6 +3,8 @@ import type { Queries } from '../database/schema'
 import { fieldsOf } from '../fields'
 import type { Json } from './epcis-document'
 import { Refusal } from '../refusal'
+import { batchKey, type Batch } from './record-kinds'
+import { newestOf } from './records'
 import { readGtin } from './staff-batch'
 
 /** A batch that was made of another one, or into another one. */
@@ -17,6 +19,8 @@ export interface NextBatch {
 export interface Reached {
   /** The URI of the place; null where an event names none. */
   place: string | null
+  /** Where the event happened, in words; null where it says nothing. Of what was sent, that may be the sender's place. */
+  happenedAt: string | null
   step: string
   at: string
   /** How often the event names the batch: bags one by one, classes and shipping units as one each. */
@@ -24,10 +28,20 @@ export interface Reached {
   eventId: string
 }
 
+/** Who got bags, as the record of the batch says. */
+export interface Receiver {
+  to: string
+  how: 'sold' | 'donated'
+  /** The day. */
+  on: string
+  bags: number
+}
+
 export interface Trail {
   made: NextBatch[]
   into: NextBatch[]
   reached: Reached[]
+  receivers: Receiver[]
 }
 
 /** The steps at which goods come to another place (CBV 2.0, section 7.1). */
@@ -35,8 +49,8 @@ const STEPS = ['shipping', 'receiving', 'arriving', 'accepting', 'dispensing', '
 
 /**
  * Where a batch came from and where it went: one step back, one step forward, and every place that some of it reached, in
- * shipping units of any depth. Events that were declared errors do not count.
- * @throws {Refusal} when the GTIN is none, or no event names the batch
+ * shipping units of any depth; and who got bags by the record of the batch. Events that were declared errors do not count.
+ * @throws {Refusal} when the GTIN is none, or the batch is not recorded and no event names it
  */
 export async function trailOf(
   queries: Queries,
@@ -44,30 +58,40 @@ export async function trailOf(
 ): Promise<Trail> {
   const gtin = readGtin(given.gtin)
   const item = { gtin, batch: given.batch }
-  const [made, into, reached] = await queries
+  return queries
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (reads) => {
-      const known =
-        await sql`select from trace_goods where gtin = ${gtin} and batch = ${item.batch} limit 1`.execute(
-          reads,
-        )
-      if (known.rows.length === 0)
-        throw new Refusal([`No event names batch ${item.batch} of ${gtin}.`])
-      return [
-        await nextTo(reads, item, ['output', 'outputClass'], ['input', 'inputClass']),
-        await nextTo(reads, item, ['input', 'inputClass'], ['output', 'outputClass']),
-        await placesOf(reads, item),
-      ] as const
+      const [recorded] = await newestOf(reads, 'batch', [batchKey(item)])
+      if (!recorded && !(await isNamed(reads, item)))
+        throw new Refusal([
+          `Batch ${item.batch} of ${gtin} is not recorded, and no event names it.`,
+        ])
+      return {
+        made: await nextTo(reads, item, ['output', 'outputClass'], ['input', 'inputClass']),
+        into: await nextTo(reads, item, ['input', 'inputClass'], ['output', 'outputClass']),
+        reached: await placesOf(reads, item),
+        receivers: recorded ? receiversIn(recorded.record) : [],
+      }
     })
-  return { made, into, reached }
 }
 
-interface Batch {
+interface Item {
   gtin: string
   batch: string
 }
+
+async function isNamed(reads: Queries, { gtin, batch }: Item): Promise<boolean> {
+  const { rows } = await sql`
+    select from trace_goods where gtin = ${gtin} and batch = ${batch} limit 1`.execute(reads)
+  return rows.length > 0
+}
+
+const receiversIn = ({ balance }: Batch): Receiver[] =>
+  (balance?.gone ?? []).flatMap(({ how, ...rest }) =>
+    how === 'sold' || how === 'donated' ? [{ how, ...rest }] : [],
+  )
 
 /** An event that another one of its name has declared an error. */
 const isDeclared = sql`exists (
@@ -77,7 +101,7 @@ const isDeclared = sql`exists (
 /** The other batches of the events in which a batch stands in some roles. */
 async function nextTo(
   reads: Queries,
-  { gtin, batch }: Batch,
+  { gtin, batch }: Item,
   own: readonly string[],
   other: readonly string[],
 ): Promise<NextBatch[]> {
@@ -91,7 +115,7 @@ async function nextTo(
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
-async function placesOf(reads: Queries, { gtin, batch }: Batch): Promise<Reached[]> {
+async function placesOf(reads: Queries, { gtin, batch }: Item): Promise<Reached[]> {
   const { rows } = await sql<{
     step: string
     at: Date
@@ -114,16 +138,17 @@ async function placesOf(reads: Queries, { gtin, batch }: Batch): Promise<Reached
       and event.biz_step = any(${STEPS}::text[]) and not ${isDeclared}
     group by event.id order by event.event_time, event.id`.execute(reads)
   return rows.map(({ step, at, units, event_id, event }) => ({
-    place: placeIn(JSON.parse(event) as Json),
+    ...placesIn(JSON.parse(event) as Json),
     ...{ step, at: at.toISOString(), units: Number(units), eventId: event_id },
   }))
 }
 
 /** Where goods go: what the event says of their destination, or else where they were afterwards. */
-function placeIn({ destinationList, bizLocation }: Json): string | null {
+function placesIn({ destinationList, bizLocation, 'farm:place': happenedAt }: Json) {
   const destinations = Array.isArray(destinationList) ? destinationList.map(fieldsOf) : []
   const { destination } =
     destinations.find(({ type }) => type === 'location') ?? destinations[0] ?? {}
   const { id } = fieldsOf(bizLocation)
-  return typeof destination === 'string' ? destination : typeof id === 'string' ? id : null
+  const [place] = [destination, id].filter((one) => typeof one === 'string')
+  return { place: place ?? null, happenedAt: typeof happenedAt === 'string' ? happenedAt : null }
 }
