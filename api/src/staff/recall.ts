@@ -13,7 +13,8 @@ export const recallCommand = (terminal: Terminal) =>
     .addHelpText(
       'after',
       `
-What the pages said before stays readable below. A recall that is recalled again gets the new texts.
+What the pages said before stays readable below. A recall that is recalled again gets the new texts. One that has ended
+shows both texts of the end, and why there was one.
 recall-drill lists the places that received some of the batch.
 
 Example:

@@ -269,6 +269,25 @@ onEachDatabase('batches and their bags', (fresh) => {
         }),
         ['batches, record 1, field: names field F9, which is not recorded.', 'Nothing was stored.'],
       )
+      const gone = { how: 'sold', to: '县城市集', on: '2999-01-03', bags: 1 }
+      const balance = {
+        ...{ harvestKg: 10, milledKg: 10, byproductKg: 3, samplesKg: 0 },
+        gone: [gone],
+      }
+      const soil = [{ on: '2999-01-02', laboratory: '县农检站', values: [] }]
+      assert.deepEqual(
+        await faultsOf({
+          fields: [{ ...field, soil, grower: { name: '王明', consentOn: '2999-01-01' } }],
+          batches: [{ ...batch, bestBefore: '2026-10-08', balance }],
+        }),
+        [
+          'fields, record 1, soil.0.on: is 2999-01-02, which has not come yet.',
+          'fields, record 1, grower.consentOn: is 2999-01-01, which has not come yet.',
+          'batches, record 1, bestBefore: is 2026-10-08, before packedOn 2026-10-09.',
+          'batches, record 1, balance.gone.0.on: is 2999-01-03, which has not come yet.',
+          'Nothing was stored.',
+        ],
+      )
       assert.deepEqual(await faultsOf({ products: [product, product] }), [
         `products, record 2: is ${RICE}, as record 1 is.`,
         'Nothing was stored.',

@@ -160,6 +160,7 @@ function gtinFaults({ gtin, gtins }: Record<string, unknown>): FieldFault[] {
 /** Days that follow each other, none of them in the future. */
 const ORDERS: [earlier: string, later: string][] = [
   ['harvestedOn', 'packedOn'],
+  ['packedOn', 'bestBefore'],
   ['takenOn', 'reportedOn'],
   ['from', 'until'],
 ]
@@ -170,11 +171,26 @@ function orderFaults(record: Record<string, unknown>, today: string): FieldFault
   const reversed = ORDERS.filter(([one, other]) => dayOf(one) > dayOf(other) && dayOf(other)).map(
     ([one, other]) => ({ field: other, reason: `is ${dayOf(other)}, before ${one} ${dayOf(one)}` }),
   )
-  const future = PAST.filter((field) => dayOf(field) > today).map((field) => ({
-    field,
-    reason: `is ${dayOf(field)}, which has not come yet`,
-  }))
+  const past = [...PAST.map((field) => [field, dayOf(field)] as const), ...innerDays(record)]
+  const future = past
+    .filter(([, day]) => day > today)
+    .map(([field, day]) => ({ field, reason: `is ${day}, which has not come yet` }))
   return [...reversed, ...future]
+}
+
+/** Days within a record that have come: of soil tests, of consent, and on which bags went. */
+function innerDays({ soil, grower, balance }: Record<string, unknown>): [string, string][] {
+  const onDays = (field: string, list: unknown) =>
+    (Array.isArray(list) ? list : []).map((one, at): [string, string] => [
+      `${field}.${at}.on`,
+      String(fieldsOf(one).on),
+    ])
+  const { consentOn } = fieldsOf(grower)
+  return [
+    ...onDays('soil', soil),
+    ...onDays('balance.gone', fieldsOf(balance).gone),
+    ...(typeof consentOn === 'string' ? [['grower.consentOn', consentOn] as [string, string]] : []),
+  ]
 }
 
 function recordOf<K extends Imported>(kind: K, given: RecordOf[K]): NewRecord {

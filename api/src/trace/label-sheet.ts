@@ -17,6 +17,8 @@ const TOP = 0.5 * MM
 const MODULE = 0.5 * MM
 const QUIET = 4
 const TEXT = 7
+/** The labels reach the edges of the sheet, where printers do not print. */
+const MARGIN = 5 * MM
 
 /** Draws labels as a PDF. @param codes at least one; a full sheet holds 24 */
 export function labelSheet(codes: readonly BagCode[], write: NodeJS.WritableStream): void {
@@ -35,7 +37,7 @@ export function labelSheet(codes: readonly BagCode[], write: NodeJS.WritableStre
 function drawLabel(pdf: PDFKit.PDFDocument, { link, text }: BagCode, x: number, y: number): void {
   const { modules } = create(link, { errorCorrectionLevel: 'M' })
   const side = modules.size * MODULE
-  const left = x + QUIET * MODULE
+  const left = x + MARGIN
   const top = y + (LABEL.height - side) / 2
   for (let row = 0; row < modules.size; row++)
     for (let column = 0; column < modules.size; column++)
@@ -47,7 +49,7 @@ function drawLabel(pdf: PDFKit.PDFDocument, { link, text }: BagCode, x: number, 
     .fontSize(TEXT)
     .font('Helvetica')
     .text(text.replaceAll('(10)', '\n(10)').replaceAll('(21)', '\n(21)'), words, top, {
-      width: x + LABEL.width - words,
+      width: x + LABEL.width - MARGIN - words,
       lineGap: 2,
     })
 }
