@@ -18,6 +18,13 @@ it('import-events takes a document in once, and says what is wrong with another'
   const again = await staff('import-events', example)
   assert.equal(again.out, '0 events were stored.\n2 were there already.\n')
 
+  const typo = join(folder, 'typo.jsonld')
+  const link = 'https://farm.example/01/09521234500019/10/R-99'
+  const text = readFileSync(example, 'utf8').replaceAll(/"eventID": *"[^"]*",/g, '')
+  writeFileSync(typo, text.replaceAll(/urn:epc:id:sgtin:[^"]*2018/g, link))
+  const found = await staff('import-events', typo, '--dry-run')
+  assert.ok(found.out.includes(link), found.err)
+
   const wrong = join(folder, 'wrong.jsonld')
   writeFileSync(wrong, readFileSync(example, 'utf8').replace('"receiving"', '"recieving"'))
   const { code, err } = await staff('import-events', wrong)

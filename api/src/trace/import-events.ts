@@ -15,6 +15,7 @@ import { endDemonstration, lockForImport } from './remove-demonstration'
 /** Faults that are listed; the rest is only counted. */
 const LISTED = 100
 const BATCH = 1_000
+const LINK = /\/01\/\d/
 
 export interface EventImport {
   /** Events that were stored, or with a dry run would be. */
@@ -23,7 +24,7 @@ export interface EventImport {
   known: number
   /** That the demonstration was removed, or with a dry run would be. */
   endsDemonstration?: true
-  /** Batches of the document that are not recorded, so that no page shows their events yet. */
+  /** Batches of the document that are not recorded, so that no page shows their events; wrong addresses as they are. */
   unrecorded?: string[]
 }
 
@@ -58,7 +59,9 @@ async function unrecordedIn(writes: Writes, events: EpcisEvent[]): Promise<strin
   const items = events.flatMap(({ event }) =>
     goodsIn(event).flatMap(({ uri }) => {
       const { gtin, batch } = itemOf(uri)
-      return gtin !== null && batch !== null ? [batchKey({ gtin, batch })] : []
+      // An address with a wrong check digit or batch number leads to no page either.
+      if (gtin === null) return LINK.test(uri) ? [uri] : []
+      return batch === null ? [] : [batchKey({ gtin, batch })]
     }),
   )
   const named = [...new Set(items)]
