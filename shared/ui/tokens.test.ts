@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const css = readFileSync(join(__dirname, 'tokens.css'), 'utf8')
-const darkStart = css.indexOf('@media (prefers-color-scheme: dark)')
+const darkStart = css.indexOf('@media screen and (prefers-color-scheme: dark)')
 
 function coloursIn(text: string): Record<string, string> {
   const found = text.matchAll(/(--[\w-]+):\s*(#[0-9a-f]{6});/gi)

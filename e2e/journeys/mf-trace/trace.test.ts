@@ -105,7 +105,10 @@ describe('a batch and its bags', TWO_AT_A_TIME, () => {
 
   it('warns of a bag that was never given out, and of a code that was opened too often', async () => {
     await visit(`${rice}/21/9999`, phone, async (page) => {
-      await main(page).getByText('这个袋号没有发出过').waitFor()
+      const warning = heading(page, '这个袋号没有发出过')
+      const box = await warning.boundingBox()
+      assert.ok(box && box.y + box.height <= phone.viewport.height, 'it is on the first view')
+      assert.match(await page.title(), /^北坡稻鸭米 R-01，袋号 9999 · /)
     })
     for (let time = 0; time < 10; time++) await ask('0011')
     await visit(`${rice}/21/0011`, phone, async (page) => {
@@ -157,6 +160,7 @@ describe('a batch and its bags', TWO_AT_A_TIME, () => {
         .getByRole('link')
         .click()
       await settled(page)
+      assert.equal(new URL(page.url()).hash, '#ledger-results')
       await page.getByRole('button', { name: /^筛选/ }).click()
       await page.getByLabel('批次').getByText('北坡稻鸭米 R-01').waitFor({ state: 'attached' })
       await main(page).getByRole('link', { name: item }).first().click()
@@ -196,9 +200,10 @@ describe('a batch and its bags', TWO_AT_A_TIME, () => {
 
   it('tells what to do with a bag whose code nobody knows', () =>
     inPage(phone, async ({ page }) => {
-      for (const code of [`/01/${RICE}/10/none`, `/01/${RICE}`, '/01/09521234500019/10/R-01']) {
+      for (const code of [`/01/${RICE}/10/none`, '/01/09521234500019/10/R-01']) {
         const answer = await page.goto(site.url + code)
         assert.equal(answer?.status(), 404, code)
+        assert.match((await answer?.text()) ?? '', /<title>没有登记过这个码 · /)
         await settled(page)
         await heading(page, '没有登记过这个码').waitFor()
         await main(page).getByText('先别吃').waitFor()
@@ -208,6 +213,35 @@ describe('a batch and its bags', TWO_AT_A_TIME, () => {
       await page.getByRole('button', { name: '查一查' }).click()
       await main(page).getByText('这不像袋子上的码').waitFor()
     }))
+
+  it('leads from a code that only names a product to the field for its batch', () =>
+    inPage(phone, async ({ page }) => {
+      const answer = await page.goto(`${site.url}/01/${RICE}`)
+      assert.equal(answer?.status(), 404)
+      await settled(page)
+      await heading(page, '这个码只说明是什么产品').waitFor()
+      assert.doesNotMatch(await main(page).innerText(), /先别吃/)
+      await main(page).getByRole('link', { name: '输入批次号' }).click()
+      await page.getByLabel('袋子上的码或批次号').fill('(10) r-01')
+      await page.getByLabel('袋子上的码或批次号').press('Enter')
+      await main(page)
+        .getByRole('link', { name: /北坡稻鸭米/ })
+        .waitFor()
+      // Who goes on by keyboard goes on from there.
+      assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'INPUT')
+    }))
+
+  for (const language of ['', '/en'])
+    it(`shows what was tested and its limit on a phone without scrolling, below ${language || '/'}`, () =>
+      inPage({ ...phone, ...(language ? readsEnglish : {}) }, async ({ page }) => {
+        await page.goto(`${site.url}${language}/trace/01/${TOMATOES}/10/T-01`)
+        await settled(page)
+        const cells = await main(page).locator('table').first().locator('th, td').all()
+        for (const cell of cells) {
+          const box = await cell.boundingBox()
+          assert.ok(box && box.x + box.width <= phone.viewport.width, await cell.innerText())
+        }
+      }))
 
   it('speaks English below /en, with every Chinese word marked as Chinese', () =>
     inPage({ ...phone, ...readsEnglish }, async ({ page, faults }) => {
@@ -232,6 +266,13 @@ describe('a batch and its bags', TWO_AT_A_TIME, () => {
       assert.equal(at(page), rice)
       assert.match(await main(page).innerText(), /碾米，出米率 65%/)
       await main(page).getByRole('link', { name: '对这一批有疑问，来问我们' }).waitFor()
+      await page.goto(`${site.url}/trace?code=(01)${RICE}(10)R-01(21)0007`)
+      await main(page)
+        .getByRole('link', { name: /北坡稻鸭米/ })
+        .click()
+      assert.equal(at(page), `${rice}/21/0007`)
+      await page.goto(`${site.url}/trace?code=`)
+      await main(page).getByText('请输入批次号').waitFor()
       assert.deepEqual(faults, [])
     }))
 
@@ -244,5 +285,15 @@ describe('a batch and its bags', TWO_AT_A_TIME, () => {
         false,
       )
       assert.equal(await heading(page, '收了多少，去了哪里').isVisible(), true)
+    }))
+
+  it('is printed dark on light by a browser that shows it light on dark', () =>
+    visit(`${rice}/21/9999`, { ...desk, colorScheme: 'dark' }, async (page) => {
+      const warning = main(page).getByRole('region', { name: '这个袋号没有发出过' })
+      const ground = () => warning.evaluate((one) => getComputedStyle(one).backgroundColor)
+      const dark = await ground()
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+      assert.notEqual(await ground(), dark)
+      assert.equal(await ground(), 'rgb(248, 233, 228)')
     }))
 })

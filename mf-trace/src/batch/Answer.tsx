@@ -44,9 +44,9 @@ export function Answer({ page, seals }: { page: BatchPage; seals: FactSeals }) {
       </Facts>
       <p className={styles.basis}>
         {t('answer.basis', {
-          events: page.events.length,
-          tests: page.tests.length,
-          certificates: page.certificates.length,
+          events: t('answer.events', { count: page.events.length }),
+          tests: t('answer.tests', { count: page.tests.length }),
+          certificates: t('answer.certificates', { count: page.certificates.length }),
         })}{' '}
         <Changed of={batch} />
       </p>

@@ -1,7 +1,6 @@
-import { links, useSite, type BatchPage } from 'shared/contract'
+import { useSite, type BatchPage } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { Link } from 'shared/router'
-import { Button, formatDate, Skeleton, useHydrated } from 'shared/ui'
+import { Button, formatDate, Skeleton } from 'shared/ui'
 import styles from './BagAsked.module.css'
 import { useAsks } from './ask-for-bag'
 import type { Asked } from '../asked/asked'
@@ -11,14 +10,17 @@ interface Props {
   asked: Asked
 }
 
-/** One bag: whether it was given out, and how often its page was opened, which tells copies. */
+/**
+ * One bag: whether it was given out, and how often its page was opened, which tells copies. `BagWarning` has said what is
+ * wrong with it.
+ */
 export function BagAsked({ bag, asked }: Props) {
   const { t } = useTranslation('trace')
   return (
     <section aria-labelledby="batch-bag">
       <h2 id="batch-bag">{t('bag.title')}</h2>
       {bag.issued === false ? (
-        <Warning title={t('bag.never')}>{t('bag.neverText')}</Warning>
+        <p className={styles.warned}>{t('bag.neverHere')}</p>
       ) : bag.issued === null ? (
         <p className={styles.soft}>{t('bag.unknown')}</p>
       ) : (
@@ -28,28 +30,12 @@ export function BagAsked({ bag, asked }: Props) {
   )
 }
 
-function Warning({ title, children }: { title: string; children: string }) {
-  const { t } = useTranslation('trace')
-  return (
-    <div className={styles.warning}>
-      <p>
-        <strong>{title}</strong>
-      </p>
-      <p>{children}</p>
-      <p>
-        <Link to={links.contact()}>{t('bag.tell')}</Link>
-      </p>
-    </div>
-  )
-}
-
 const SHOWN = 7
 
 function Days({ gtin, batch, serial }: { gtin: string; batch: string; serial: string }) {
   const { t } = useTranslation('trace')
   const { lang } = useSite()
-  const hydrated = useHydrated()
-  const asks = useAsks({ gtin, batch, serial }, hydrated)
+  const asks = useAsks({ gtin, batch, serial })
   if (asks.isLoadingError)
     return (
       <p className={styles.soft}>
@@ -69,9 +55,9 @@ function Days({ gtin, batch, serial }: { gtin: string; batch: string; serial: st
   const total = days.reduce((sum, { asked }) => sum + asked, 0)
   const first = days.at(-1)
   return (
-    <div className={styles.days} role="status">
-      {unusual && <Warning title={t('bag.often')}>{t('bag.oftenText')}</Warning>}
-      {scattered && <Warning title={t('bag.scattered')}>{t('bag.scatteredText')}</Warning>}
+    <div className={styles.days}>
+      {unusual && <p className={styles.warned}>{t('bag.oftenHere')}</p>}
+      {scattered && <p className={styles.warned}>{t('bag.scatteredHere')}</p>}
       <p>
         {total === 1
           ? t('bag.first')

@@ -30,7 +30,7 @@ it('lists the rows that name the batch or its field, with their sums and all of 
   ).toBeVisible()
   expect(within(money).getByRole('link', { name: '看这 2 笔' })).toHaveAttribute(
     'href',
-    '/finance?batch=09521234500018%2FA1',
+    '/finance?batch=09521234500018%2FA1#ledger-results',
   )
   expect(within(money).getByText('没有写明这块地的账目。')).toBeVisible()
   expect(within(money).getByText('演示数据')).toBeVisible()

@@ -77,7 +77,9 @@ function Sums({ name, sums: { total, income, expense }, to }: SumsProps) {
   return (
     <li>
       {t(`ledger.${name}`, money)}{' '}
-      <Link to={to}>{t('ledger.all', { count: total, total: formatNumber(total, lang) })}</Link>
+      <Link to={`${to}#ledger-results`}>
+        {t('ledger.all', { count: total, total: formatNumber(total, lang) })}
+      </Link>
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { BatchPage } from 'shared/contract'
 import { ok } from 'testing'
@@ -14,6 +14,12 @@ const outline: [number, number][] = [
   [10, 0],
   [10, 10],
 ]
+const packing = {
+  ...{ id: 'one', at: '2026-10-29T12:00:00+08:00', recordedAt: '2026-10-29T13:00:00+08:00' },
+  ...{ step: 'packing', what: null, place: null, by: null, late: false, withdrawn: null },
+  ...{ whyWithdrawn: null, replacedBy: [], batch: 'A1', hash: 'f'.repeat(64), demo: false },
+  ...{ documents: [], leaf: null, errorLeaf: null },
+}
 const recorded = { recordedAt: '2026-10-29T12:00:00+08:00', versions: 1, leaf: null }
 
 it('says what is not recorded instead of leaving it out', async () => {
@@ -54,17 +60,11 @@ it('prints a difference in either direction, and none where the records agree', 
 })
 
 it('names a step of the standard in words, and another one as its sender wrote it', async () => {
-  const event = {
-    ...{ at: '2026-10-29T12:00:00+08:00', recordedAt: '2026-10-29T13:00:00+08:00' },
-    ...{ what: null, place: null, by: null, late: false, withdrawn: null, whyWithdrawn: null },
-    ...{ replacedBy: [], batch: 'A1', hash: 'f'.repeat(64), demo: false, documents: [] },
-    ...{ leaf: null, errorLeaf: null },
-  }
   const other = 'https://mill.example/polishing'
   show({
     events: [
-      { ...event, id: 'one', step: 'packing' },
-      { ...event, id: 'two', step: other },
+      { ...packing, id: 'one' },
+      { ...packing, id: 'two', step: other },
     ],
     moreEvents: true,
   })
@@ -92,17 +92,129 @@ it('tells of a bag how often it was opened, and asks again when that could not b
   expect(asked.at(-1)).toEqual({ gtin: '09521234500018', batch: 'A1', serial: '7' })
 })
 
-it('counts no bag that was never given out', async () => {
+/** Whether one stands before the other on the page. */
+const isBefore = (one: HTMLElement, two: HTMLElement) =>
+  Boolean(one.compareDocumentPosition(two) & Node.DOCUMENT_POSITION_FOLLOWING)
+const region = (name: string) => screen.getByRole('region', { name })
+
+it('says of a bag that was never given out so before the answer, and counts nothing', async () => {
   renderTrace(`${at}/21/8`, {
     answers: { [GET]: ok(batchPage({ bag: { serial: '8', issued: false } })) },
   })
-  expect(await screen.findByText('这个袋号没有发出过')).toBeVisible()
+  const warning = await screen.findByRole('heading', { name: '这个袋号没有发出过' })
+  expect(isBefore(warning, region('是什么，从哪里来'))).toBe(true)
+  expect(screen.getByRole('link', { name: '告诉我们在哪里买的' })).toHaveAttribute(
+    'href',
+    '/contact',
+  )
+  const bag = within(region('这一袋'))
+  expect(bag.getByText('农场没有发出过这个袋号，见上面的提醒。')).toBeVisible()
+  expect(bag.queryByText(/先别吃/)).toBeNull()
+})
+
+it('warns before the answer of a code that is opened too often and in too many places', async () => {
+  const asks = { days: [{ day: '2026-11-25', asked: 11 }], unusual: true, scattered: true }
+  renderTrace(`${at}/21/7`, {
+    answers: {
+      [GET]: ok(batchPage({ bag: { serial: '7', issued: true } })),
+      '/trace/bag/ask': ok(asks),
+    },
+  })
+  const often = await screen.findByRole('heading', { name: '这个码被查看得太多，可能被人抄过' })
+  const scattered = screen.getByRole('heading', { name: /一天里有太多地方查看过这个码/ })
+  for (const warning of [often, scattered]) {
+    expect(isBefore(warning, region('是什么，从哪里来'))).toBe(true)
+    // Heard, because it comes after the page.
+    expect(warning.closest('[role=status]')).toBeVisible()
+  }
+  const bag = within(region('这一袋'))
+  expect(bag.getByText('查看得太多，见上面的提醒。')).toBeVisible()
+  expect(bag.getByText('查看的地方太多，见上面的提醒。')).toBeVisible()
+  expect(bag.getByText('11 次')).toBeVisible()
+  expect(bag.queryByText(/可能被人抄过/)).toBeNull()
 })
 
 it('asks nothing for an address that can be no batch, and says what to do', async () => {
   renderTrace('/trace/01/abc/10/A1')
   expect(await screen.findByRole('heading', { name: '没有登记过这个码' })).toBeVisible()
   expect(screen.getByText(/先别吃/)).toBeVisible()
+  expect(document.title).toBe('没有登记过这个码')
+})
+
+it('says of the code of a product that it names no batch, and leads to the field', async () => {
+  renderTrace('/trace/01/09521234500018')
+  const name = '这个码只说明是什么产品'
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible()
+  expect(document.title).toBe(name)
+  expect(screen.queryByText(/先别吃|不是农场的/)).toBeNull()
+  expect(screen.getByRole('link', { name: '输入批次号' })).toHaveAttribute('href', '/trace')
+})
+
+it('says of other addresses below that they are no code', async () => {
+  renderTrace('/trace/01/abc')
+  expect(await screen.findByRole('heading', { name: '没有登记过这个码' })).toBeVisible()
+})
+
+it('looks for the batch of an unknown code in the field, where one letter can be corrected', async () => {
+  const missing = () => {
+    throw Object.assign(new Error(), { response: { status: 404, code: 40400, msg: '' } })
+  }
+  renderTrace('/trace/01/09521234500018/10/a1', { answers: { [GET]: missing } })
+  expect(await screen.findByRole('link', { name: '再查一次' })).toHaveAttribute(
+    'href',
+    '/trace?code=a1',
+  )
+})
+
+it('names the batch and the bag in the title', async () => {
+  const { unmount } = show({})
+  await screen.findByRole('heading', { level: 1, name: '新米' })
+  expect(document.title).toBe('新米 A1')
+  unmount()
+  show({ bag: { serial: '7', issued: null } }, `${at}/21/7`)
+  await screen.findByRole('heading', { level: 1, name: '新米' })
+  expect(document.title).toBe('新米 A1，袋号 7')
+})
+
+const recall = {
+  ...{ gtin: '09521234500018', batch: 'A1', state: 'ended' as const },
+  ...{ reason: '检查过了', advice: '可以吃了' },
+}
+
+it('says of an ended recall why it was recalled', async () => {
+  const before = { reason: '包装破损', recordedAt: '2026-11-01T09:30:00+08:00' }
+  show({ recall: { record: recall, ...recorded, before } })
+  const note = within(await screen.findByRole('region', { name: /召回已结束/ }))
+  expect(note.getByText(/曾因「包装破损」召回，.*公布。/)).toBeVisible()
+})
+
+it('says of a recall that its advice is only in Chinese', async () => {
+  const advice = '退回原处'
+  const english = [{ zh: recall.reason, en: 'A torn bag' }]
+  renderTrace(at, {
+    lang: 'en',
+    answers: {
+      [GET]: ok(
+        batchPage({ recall: { record: { ...recall, advice }, ...recorded, before: null } }),
+      ),
+      '/english/text/list-all': ok(english),
+    },
+  })
+  const note = within(await screen.findByRole('region', { name: /The recall has ended/ }))
+  expect(await note.findByText(/Only in Chinese\./)).toBeVisible()
+})
+
+it('counts one event as one', async () => {
+  const { batch } = batchPage()
+  renderTrace(at, {
+    lang: 'en',
+    answers: {
+      [GET]: ok(batchPage({ batch: { ...batch, versions: 2 }, events: [packing] })),
+      '/english/text/list-all': ok([]),
+    },
+  })
+  expect(await screen.findByText(/Below: 1 event, 0 tests, 0 certificates\./)).toBeVisible()
+  expect(screen.getByText(/Changed once since it was recorded/)).toBeVisible()
 })
 
 it('says that the records could not be read, which is not that there are none', async () => {
@@ -133,5 +245,7 @@ it('offers the original of a report with its hash, and says why another one is g
   expect(screen.getByText(sha256)).toBeVisible()
   expect(screen.getByText(/撤下了一份文件：露出了手机号/)).toBeVisible()
   expect(screen.getByText('有项目超过限量')).toBeVisible()
-  expect(screen.getByRole('row', { name: /镉 0.3 mg\/kg 超过限量/ })).toBeVisible()
+  expect(
+    screen.getByRole('row', { name: /镉 GB 5009\.15 0.3 mg\/kg 超过限量 0.2 mg\/kg/ }),
+  ).toBeVisible()
 })

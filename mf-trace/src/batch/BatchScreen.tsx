@@ -2,6 +2,7 @@ import { failureOf, links, useMissing, useScreenTitle } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { Link, useParams } from 'shared/router'
 import { ErrorNote, LateContent, Skeleton, useNames } from 'shared/ui'
+import { batchTitle } from './batch-title'
 import styles from './BatchScreen.module.css'
 import { askedIn, isAskable, useBatch } from './get-batch'
 import { OneBatch } from './OneBatch'
@@ -15,7 +16,8 @@ export function BatchScreen() {
   const names = useNames()
   const missing = !isAskable(asked) || [400, 404].includes(failureOf(batch.error).status ?? 0)
   useMissing(missing)
-  useScreenTitle(batch.data ? names.of(batch.data.product.record.name) : null)
+  const title = batch.data ? batchTitle(batch.data, names, t) : missing ? t('unknown.title') : null
+  useScreenTitle(title)
   return (
     <div className={`column ${styles.screen}`}>
       <p className={styles.back}>
@@ -29,7 +31,7 @@ export function BatchScreen() {
         <>
           <h1>{t(missing ? 'unknown.title' : 'title.batch')}</h1>
           {missing ? (
-            <UnknownCode />
+            <UnknownCode asked={asked} />
           ) : batch.isError ? (
             <ErrorNote
               title={t('failed.title')}

@@ -7,5 +7,6 @@ export function Changed({ of }: { of: { recordedAt: string; versions: number } }
   const { t } = useTranslation('trace')
   const { lang } = useSite()
   const time = formatDateTime(of.recordedAt, lang)
-  return <>{t(of.versions > 1 ? 'changed' : 'recorded', { time, times: of.versions - 1 })}</>
+  const times = of.versions - 1
+  return <>{times > 0 ? t('changed', { time, count: times }) : t('recorded', { time })}</>
 }

@@ -47,23 +47,20 @@ function OneTest({ test }: { test: Test }) {
           reported: formatDate(reportedOn, lang),
         })}
       </p>
-      <div className={styles.scroll} tabIndex={0} role="group" aria-label={t('tests.table')}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('tests.substance')}</th>
-              <th scope="col">{t('tests.value')}</th>
-              <th scope="col">{t('tests.limit')}</th>
-              <th scope="col">{t('tests.method')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {values.map((value) => (
-              <Row key={value.substance} value={value} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <table aria-label={t('tests.table')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('tests.substance')}</th>
+            <th scope="col">{t('tests.value')}</th>
+            <th scope="col">{t('tests.limit')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {values.map((value) => (
+            <Row key={value.substance} value={value} />
+          ))}
+        </tbody>
+      </table>
       <p className={styles.soft}>
         {t('tests.report')}
         <Name of={number} />
@@ -78,25 +75,29 @@ function OneTest({ test }: { test: Test }) {
 function Row({ value }: { value: Value }) {
   const { t } = useTranslation('trace')
   const { lang } = useSite()
-  const number = (one: number) => formatNumber(one, lang, 4)
+  const figure = (one: number) => (
+    <span className={styles.figure}>
+      {formatNumber(one, lang, 4)} {value.unit}
+    </span>
+  )
   const above = value.value !== null && value.limit !== null && value.value > value.limit
   return (
     <tr className={above ? styles.above : undefined}>
       <th scope="row">
-        <Name of={value.substance} />
+        <Name of={value.substance} />{' '}
+        <span className={styles.below}>
+          <Name of={value.method} />
+        </span>
       </th>
       <td>
-        {value.value === null ? t('tests.notDetected') : `${number(value.value)} ${value.unit}`}
+        {value.value === null ? t('tests.notDetected') : figure(value.value)}
         {above && <strong> {t('tests.above')}</strong>}
       </td>
       <td>
-        {value.limit === null ? t('tests.noLimit') : `${number(value.limit)} ${value.unit}`}
-        <span className={styles.standard}>
+        {value.limit === null ? t('tests.noLimit') : figure(value.limit)}
+        <span className={styles.below}>
           <Name of={value.standard} />
         </span>
-      </td>
-      <td>
-        <Name of={value.method} />
       </td>
     </tr>
   )

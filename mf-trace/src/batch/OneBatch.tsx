@@ -5,6 +5,7 @@ import { SealsOfPage } from '../seal/FactSeal'
 import { useFactSeals } from '../seal/use-fact-seals'
 import { Answer } from './Answer'
 import { BagAsked } from './BagAsked'
+import { BagWarning } from './BagWarning'
 import { BatchBalance } from './BatchBalance'
 import { BatchLedger } from './BatchLedger'
 import { Certificates } from './Certificates'
@@ -16,7 +17,7 @@ import { RecallNote } from './RecallNote'
 import { LabTests } from './LabTests'
 import { Timeline } from './Timeline'
 
-/** Everything of a batch: first the answer, then what it stands on. */
+/** Everything of a batch: first what warns of it, then the answer, then what it stands on. */
 export function OneBatch({ page, asked }: { page: BatchPage; asked: Asked }) {
   const { t } = useTranslation('trace')
   const { product, recall, demo, bag } = page
@@ -35,6 +36,7 @@ export function OneBatch({ page, asked }: { page: BatchPage; asked: Asked }) {
           {demo && <p className={styles.demo}>{t('demo')}</p>}
         </header>
         {recall && <RecallNote recall={recall} />}
+        {bag && <BagWarning bag={bag} asked={asked} />}
         <Answer page={page} seals={seals} />
         {bag && <BagAsked key={bag.serial} bag={bag} asked={asked} />}
         {page.field && <FieldFacts field={page.field} />}

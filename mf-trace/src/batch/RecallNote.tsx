@@ -1,6 +1,6 @@
 import { useSite, type BatchPage } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { formatDateTime, Name } from 'shared/ui'
+import { formatDateTime, Marked, Name, OnlyChinese, useNames } from 'shared/ui'
 import { FactSeal } from '../seal/FactSeal'
 import { factId } from '../seal/facts-on-page'
 import styles from './RecallNote.module.css'
@@ -9,6 +9,8 @@ import styles from './RecallNote.module.css'
 export function RecallNote({ recall }: { recall: NonNullable<BatchPage['recall']> }) {
   const { t } = useTranslation('trace')
   const { lang } = useSite()
+  const names = useNames()
+  const { before } = recall
   const { state, reason, advice } = recall.record
   const open = state === 'recalled'
   return (
@@ -23,7 +25,18 @@ export function RecallNote({ recall }: { recall: NonNullable<BatchPage['recall']
       <p>
         {t('recall.why')}
         <Name of={reason} />
+        <OnlyChinese texts={[advice, reason, before?.reason ?? '']} />
       </p>
+      {before && (
+        <p>
+          <Marked>
+            {t('recall.before', {
+              reason: names.of(before.reason),
+              time: formatDateTime(before.recordedAt, lang),
+            })}
+          </Marked>
+        </p>
+      )}
       <p className={styles.at}>
         {t('recall.at', { time: formatDateTime(recall.recordedAt, lang) })}
       </p>

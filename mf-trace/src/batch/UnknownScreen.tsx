@@ -1,16 +1,23 @@
-import { useMissing } from 'shared/contract'
+import { useMissing, useScreenTitle } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { UnknownCode } from './UnknownCode'
+import { useParams } from 'shared/router'
+import { parseCode } from '../code/parse-code'
 import styles from './BatchScreen.module.css'
+import { OnlyProduct } from './OnlyProduct'
+import { UnknownCode } from './UnknownCode'
 
 /** `/trace/01/…` without a batch: the code names a product at most. */
 export function UnknownScreen() {
   const { t } = useTranslation('trace')
+  const { '*': rest = '' } = useParams()
+  const namesProduct = Boolean(parseCode(`/01/${rest}`)?.gtin)
+  const title = t(namesProduct ? 'onlyProduct.title' : 'unknown.title')
   useMissing(true)
+  useScreenTitle(title)
   return (
     <div className={`column ${styles.screen}`}>
-      <h1>{t('unknown.title')}</h1>
-      <UnknownCode />
+      <h1>{title}</h1>
+      {namesProduct ? <OnlyProduct /> : <UnknownCode />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useSite } from 'shared/contract'
 import { useQuery } from 'shared/query'
+import { useHydrated } from 'shared/ui'
 
 interface Bag {
   gtin: string
@@ -7,12 +8,11 @@ interface Bag {
   serial: string
 }
 
-/**
- * POST /trace/bag/ask: counts that this page was opened, once for each visit of it, and reads how often it was.
- * @param enabled false until the page runs in a browser: only there it was opened by somebody
- */
-export function useAsks(bag: Bag, enabled: boolean) {
+/** POST /trace/bag/ask: counts that this page was opened, once for each visit of it, and reads how often it was. */
+export function useAsks(bag: Bag) {
   const { http } = useSite()
+  // Only where the page runs in a browser, it was opened by somebody.
+  const enabled = useHydrated()
   return useQuery({
     queryKey: ['/trace/bag/ask', bag] as const,
     queryFn: ({ signal }) => http.post('/trace/bag/ask', bag, { signal, quiet: true }),

@@ -3,16 +3,19 @@ import { useTranslation } from 'shared/i18n'
 import { Link } from 'shared/router'
 import { ErrorNote, formatDate, LateContent, Marked, Name, Skeleton } from 'shared/ui'
 import styles from './Batches.module.css'
+import type { Sought } from './code-data'
 import { useNewest } from './newest'
+import { looksLikeBag } from './parse-code'
 
 /** The newest batches, or those that have the number that was looked for. */
-export function Batches({ code, sought }: { code: string; sought: string | null }) {
+export function Batches({ sought }: { sought: Sought | null }) {
   const { t } = useTranslation('trace')
-  const list = useNewest(sought)
+  const list = useNewest(sought?.batch ?? null)
+  const found = list.data?.filter(({ gtin }) => !sought?.gtin || gtin === sought.gtin)
   return (
     <section aria-labelledby="batches" className={styles.batches}>
       <h2 id="batches">
-        {sought === null ? t('newest.title') : <Marked>{t('found.title', { code })}</Marked>}
+        {sought ? <Marked>{t('found.title', { batch: sought.batch })}</Marked> : t('newest.title')}
       </h2>
       {list.isPending && (
         <div aria-busy="true">
@@ -33,30 +36,51 @@ export function Batches({ code, sought }: { code: string; sought: string | null 
           {t('failed.text')}
         </ErrorNote>
       )}
-      {list.data &&
-        (list.data.length > 0 ? (
-          <ul className={styles.list}>
-            {list.data.map((batch) => (
-              <One key={batch.gtin + batch.batch} batch={batch} />
-            ))}
-          </ul>
-        ) : (
-          <p>{t(sought === null ? 'newest.none' : 'found.none')}</p>
-        ))}
+      {/* Always there, because a screen reader says only what changes in it. */}
+      <div role="status" className={styles.said}>
+        {sought && found && <Said sought={sought} count={found.length} />}
+      </div>
+      {found && found.length > 0 && (
+        <ul className={styles.list}>
+          {found.map((batch) => (
+            <One key={batch.gtin + batch.batch} batch={batch} serial={sought?.serial} />
+          ))}
+        </ul>
+      )}
+      {found?.length === 0 && !sought && <p>{t('newest.none')}</p>}
     </section>
+  )
+}
+
+/** What the search has found, in a sentence. */
+function Said({ sought: { gtin, batch }, count }: { sought: Sought; count: number }) {
+  const { t } = useTranslation('trace')
+  if (count > 0) return <p>{t('found.some', { count })}</p>
+  if (gtin === null && looksLikeBag(batch)) return <p>{t('found.bag')}</p>
+  return (
+    <>
+      <p>{t('found.none')}</p>
+      <p>
+        <Link to={links.contact()} className={styles.tell}>
+          {t('found.tell')}
+        </Link>
+      </p>
+    </>
   )
 }
 
 function One({
   batch: { gtin, batch, product, field, packedOn, recalled, demo },
+  serial,
 }: {
   batch: NewestBatch
+  serial: string | null | undefined
 }) {
   const { t } = useTranslation('trace')
   const { lang } = useSite()
   return (
     <li>
-      <Link to={links.batch(gtin, batch)}>
+      <Link to={links.batch(gtin, batch, serial)}>
         <strong>
           <Name of={product} />
         </strong>
@@ -64,6 +88,11 @@ function One({
           <span>
             {t('newest.batch')} <span translate="no">{batch}</span>
           </span>
+          {serial && (
+            <span>
+              {t('answer.bag')} <span translate="no">{serial}</span>
+            </span>
+          )}
           <span>
             <Name of={field} />
           </span>

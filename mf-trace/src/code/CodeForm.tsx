@@ -1,32 +1,43 @@
-import { lazy, Suspense, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { links } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
 import { useHref, useNavigate } from 'shared/router'
 import { Button, Field } from 'shared/ui'
 import styles from './CodeForm.module.css'
-import { parseCode } from './parse-code'
+import { parseCode, searchFor } from './parse-code'
 
 const Scanner = lazy(async () => ({
   default: (await import(/* webpackChunkName: "scanner" */ './Scanner')).Scanner,
 }))
 
-/** The field for a code, and the camera that reads one. Without scripts it is a GET form. */
-export function CodeForm({ code }: { code: string }) {
+type Fault = 'empty' | 'none' | 'noBatch' | 'onlyBag'
+
+/**
+ * The field for a code, and the camera that reads one. Without scripts it is a GET form.
+ * @param code that the address looks for; null when it looks for none
+ */
+export function CodeForm({ code }: { code: string | null }) {
   const { t } = useTranslation('trace')
   const navigate = useNavigate()
   const action = useHref(links.batches())
   const [scanning, setScanning] = useState(false)
-  const [fault, setFault] = useState<'none' | 'noBatch' | null>(faultOf(code))
+  const field = useRef<HTMLInputElement>(null)
+  /** The last text that led nowhere, and the address at which it was tried. */
+  const [tried, setTried] = useState<{ text: string; at: string | null } | null>(null)
+  const looked = tried?.at === code ? tried.text : code
+  const fault = looked === null ? null : faultOf(looked)
+  useFollowing(field, code)
 
   /** @returns whether the text leads somewhere */
   function open(text: string): boolean {
     const found = parseCode(text)
-    setFault(faultOf(text))
+    setTried(found?.batch ? null : { text, at: code })
     if (!found?.batch) return false
     const { gtin, batch, serial } = found
+    setScanning(false)
     void navigate(
       gtin === null
-        ? `${links.batches()}?code=${encodeURIComponent(batch)}`
+        ? `${links.batches()}?code=${encodeURIComponent(searchFor(batch, serial))}`
         : links.batch(gtin, batch, serial),
     )
     return true
@@ -34,8 +45,7 @@ export function CodeForm({ code }: { code: string }) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const typed = new FormData(event.currentTarget).get('code')
-    open(typeof typed === 'string' ? typed : '')
+    if (!open(field.current?.value ?? '')) field.current?.focus()
   }
 
   return (
@@ -49,8 +59,9 @@ export function CodeForm({ code }: { code: string }) {
           <input
             className="control"
             {...control}
+            ref={field}
             name="code"
-            defaultValue={code}
+            defaultValue={code ?? ''}
             maxLength={300}
             autoCapitalize="none"
             autoComplete="off"
@@ -79,10 +90,25 @@ export function CodeForm({ code }: { code: string }) {
   )
 }
 
-/** Why a text leads nowhere; null for an empty one. */
-function faultOf(text: string): 'none' | 'noBatch' | null {
-  if (text.trim() === '') return null
+/**
+ * Writes into a field what the address looks for, each time that this changes. The field stays the same element, so that
+ * it keeps the focus.
+ */
+function useFollowing(field: RefObject<HTMLInputElement | null>, code: string | null): void {
+  const shown = useRef(code)
+  useEffect(() => {
+    // What was typed before the page's scripts ran stays.
+    if (shown.current === code || !field.current) return
+    shown.current = code
+    field.current.value = code ?? ''
+  }, [field, code])
+}
+
+/** Why a text leads nowhere. */
+function faultOf(text: string): Fault | null {
+  if (text.trim() === '') return 'empty'
   const found = parseCode(text)
   if (!found) return 'none'
-  return found.batch === null ? 'noBatch' : null
+  if (found.batch !== null) return null
+  return found.gtin === null ? 'onlyBag' : 'noBatch'
 }

@@ -11,7 +11,7 @@ export function CodeScreen() {
   const { t } = useTranslation('trace')
   const [query] = useSearchParams()
   const ready = useAddressReady()
-  const code = ready ? (query.get('code') ?? '') : ''
+  const code = ready ? query.get('code') : null
   // Fetched beside the batches, not after them.
   useNames()
   return (
@@ -20,8 +20,8 @@ export function CodeScreen() {
         <h1>{t('code.heading')}</h1>
         <p className={styles.lead}>{t('code.lead')}</p>
       </header>
-      <CodeForm key={code} code={code} />
-      <Batches code={code} sought={ready ? soughtIn(`?${query}`) : null} />
+      <CodeForm code={code} />
+      <Batches sought={ready ? soughtIn(`?${query}`) : null} />
     </div>
   )
 }

@@ -8,11 +8,15 @@ export const enSeal: Messages = {
   verified:
     'all {{count}} records of this page agree with the public log that the farm signed, checked by your own browser.',
   some: '{{verified}} of the {{total}} records of this page agree with the public log that the farm signed.',
-  failed:
+  failed_one:
+    '{{count}} record does not agree with the public log; it has a broken mark: what is shown there is not what was signed.',
+  failed_other:
     '{{count}} records do not agree with the public log; they have a broken mark: what is shown there is not what was signed.',
-  waiting:
+  waiting_one: '{{count}} record is not in the log yet; it is checked by itself once it is.',
+  waiting_other:
     '{{count}} records are not in the log yet; they are checked by themselves once they are.',
-  demo: '{{count}} records are samples, which are not in the log.',
+  demo_one: '{{count}} record is a sample, which is not in the log.',
+  demo_other: '{{count}} records are samples, which are not in the log.',
   evidence: 'See the evidence in the ledger',
   log: {
     notYet: 'your browser has not checked the records here yet.',

@@ -2,13 +2,20 @@ import type { Messages } from 'shared/contract'
 import { enSeal } from './en-seal'
 
 export const en = {
-  title: { code: 'Look up a bag', batch: 'A batch', unknown: 'Unknown code' },
+  title: {
+    code: 'Look up a bag',
+    batch: 'A batch',
+    unknown: 'Unknown code',
+    ofBatch: '{{product}} {{batch}}',
+    ofBag: '{{product}} {{batch}}, bag {{serial}}',
+  },
   back: 'Look up another bag',
   demo: 'Sample data: this batch is not real. It shows how the page works.',
   head: '{{product}}, batch {{batch}}, from {{field}}, harvested on {{day}}.',
   loading: 'Loading the records of this batch',
   recorded: 'Recorded {{time}}.',
-  changed: 'Changed {{times}} times since it was recorded, last on {{time}}.',
+  changed_one: 'Changed once since it was recorded, on {{time}}.',
+  changed_other: 'Changed {{count}} times since it was recorded, last on {{time}}.',
   failed: {
     title: 'The records of this batch could not be loaded',
     text: 'The network may be down, or the service did not answer. What the farm has recorded is not affected.',
@@ -17,12 +24,14 @@ export const en = {
     heading: 'Scan a bag, see its field',
     lead: 'Scan the code on the bag or type its batch number to see the field, events, tests and whereabouts that the farm has recorded.',
     label: 'Code or batch number on the bag',
-    hint: 'The batch number is printed below the code, for example R-01.',
+    hint: 'The batch number is printed beside the code, after (10), for example R-01.',
     find: 'Look it up',
     fault: {
-      none: 'This does not look like the code of a bag. Type the batch number below the code, or the whole address.',
+      empty: 'Please type a batch number, for example R-01, or the whole text of the code.',
+      none: 'This does not look like the code of a bag. Type the batch number beside the code, or the whole address.',
       noBatch:
-        'This code only says which product it is. Please type the batch number below the code.',
+        'This code only says which product it is. Please type the batch number beside the code.',
+      onlyBag: 'This is only the number of one bag. Please type the batch number beside the code.',
     },
   },
   scan: {
@@ -54,8 +63,12 @@ export const en = {
     demo: 'Sample data',
   },
   found: {
-    title: 'Batch “{{code}}”',
-    none: 'No such batch is recorded. Compare it with the bag: letters and digits are easily confused. If it still cannot be found, do not eat it yet, keep the bag and tell us.',
+    title: 'Batch “{{batch}}”',
+    some_one: 'Found {{count}} batch. Open it to see its records.',
+    some_other: 'Found {{count}} batches. Open one to see its records.',
+    bag: 'This looks like the number of a single bag, or it is a batch that is not recorded. The batch number is printed beside the code, after (10), for example R-01.',
+    none: 'No such batch is recorded. Compare it with what is printed beside the code: letters and digits are easily confused. If it still cannot be found, do not eat it yet, and keep the bag.',
+    tell: 'Tell us',
   },
   unknown: {
     title: 'This code is not recorded',
@@ -66,6 +79,11 @@ export const en = {
     again: 'Try again',
     contact: 'Contact us',
   },
+  onlyProduct: {
+    title: 'This code only names a product',
+    text: 'Every bag of this product has the same code, so it cannot say which field yours comes from. Its batch number can.',
+    action: 'Type the batch number',
+  },
   answer: {
     title: 'What it is and where it comes from',
     field: 'Field',
@@ -75,8 +93,13 @@ export const en = {
     bestBefore: 'Best before',
     batch: 'Batch',
     bag: 'Bag',
-    basis:
-      'Below: {{events}} events, {{tests}} tests, {{certificates}} certificates. All of them were recorded by the farm.',
+    basis: 'Below: {{events}}, {{tests}}, {{certificates}}. All of them were recorded by the farm.',
+    events_one: '{{count}} event',
+    events_other: '{{count}} events',
+    tests_one: '{{count}} test',
+    tests_other: '{{count}} tests',
+    certificates_one: '{{count}} certificate',
+    certificates_other: '{{count}} certificates',
   },
   unit: {
     grams: '{{count}} g',
@@ -88,6 +111,7 @@ export const en = {
     title: 'Recalled: do not eat',
     ended: 'The recall has ended',
     why: 'Why: ',
+    before: 'It was recalled for “{{reason}}”, announced {{time}}.',
     at: 'Recorded by the farm on {{time}}. The records from before are below, unchanged.',
   },
   bag: {
@@ -95,6 +119,7 @@ export const en = {
     never: 'No bag with this number was given out',
     neverText:
       'The farm has recorded every bag of this batch, and this number is not among them. The bag may be an imitation; do not eat it yet.',
+    neverHere: 'The farm gave out no bag with this number; see the warning above.',
     unknown:
       'The farm has not recorded the bags of this batch, so it cannot be said whether this one was given out.',
     failed: 'How often this bag was looked up could not be loaded.',
@@ -106,6 +131,8 @@ export const en = {
       'A bag is usually with one family or two. If yours is new and just opened, this code may be on other bags as well.',
     counted:
       'Only the number for each day is kept, and from about how many networks; not who or where, nor any network address. Opening the page twice counts twice; browsers without scripts do not count.',
+    scatteredHere: 'Looked up from too many places; see the warning above.',
+    oftenHere: 'Looked up unusually often; see the warning above.',
     often: 'This code was looked up unusually often and may be a copy',
     oftenText:
       'A bag is usually looked up a few times. If yours is new, the same code may be on other bags.',
@@ -159,11 +186,10 @@ export const en = {
     passed: 'No tested value is above its limit',
     failed: 'A value is above its limit',
     days: 'Sampled {{taken}}, reported {{reported}}',
-    table: 'Tested substances; scrolls sideways',
-    substance: 'Substance',
+    table: 'Tested substances',
+    substance: 'Substance, method',
     value: 'Found',
     limit: 'Limit',
-    method: 'Method',
     notDetected: 'not detected',
     noLimit: 'none set',
     above: 'above the limit',

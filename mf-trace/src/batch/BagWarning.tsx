@@ -1,0 +1,44 @@
+import { links, type BatchPage } from 'shared/contract'
+import { useTranslation } from 'shared/i18n'
+import { Link } from 'shared/router'
+import type { Asked } from '../asked/asked'
+import { useAsks } from './ask-for-bag'
+import styles from './BagWarning.module.css'
+
+interface Props {
+  bag: NonNullable<BatchPage['bag']>
+  asked: Asked
+}
+
+/** What speaks against the bag itself. It stands before the answer, as a recall does: nobody should miss it. */
+export function BagWarning({ bag, asked }: Props) {
+  if (bag.issued === null) return null
+  return bag.issued ? <Copied {...asked} serial={bag.serial} /> : <Warning of="never" />
+}
+
+/** That the code may be on other bags as well: this is known only some time after the page is there. */
+function Copied({ gtin, batch, serial }: { gtin: string; batch: string; serial: string }) {
+  const { data } = useAsks({ gtin, batch, serial })
+  return (
+    // Always there, because a screen reader says only what changes in it.
+    <div role="status" className={styles.late}>
+      {data?.unusual && <Warning of="often" isLast={!data.scattered} />}
+      {data?.scattered && <Warning of="scattered" />}
+    </div>
+  )
+}
+
+function Warning({ of, isLast = true }: { of: 'never' | 'often' | 'scattered'; isLast?: boolean }) {
+  const { t } = useTranslation('trace')
+  return (
+    <section className={styles.warning} aria-labelledby={`bag-${of}`}>
+      <h2 id={`bag-${of}`}>{t(`bag.${of}`)}</h2>
+      <p>{t(`bag.${of}Text`)}</p>
+      {isLast && (
+        <p>
+          <Link to={links.contact()}>{t('bag.tell')}</Link>
+        </p>
+      )}
+    </section>
+  )
+}
