@@ -70,12 +70,22 @@ interface Waits {
 
 /**
  * Waits until the screen answers clicks. A composed page looks whole before that, so its look cannot tell; that
- * React has taken over the screen's heading can.
+ * React has taken over the screen's heading can. React names its elements first and marks what it is still taking over
+ * (the flag `Hydrating`): until the mark is gone, a click or a choice is lost.
  */
 export async function awake(page: Waits): Promise<void> {
   await page.waitForFunction(() => {
+    interface Fiber {
+      flags: number
+      return: Fiber | null
+    }
+    const HYDRATING = 4096
     const heading = document.querySelector('main h1')
-    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__react'))
+    const [, fiber] =
+      Object.entries(heading ?? {}).find(([key]) => key.startsWith('__reactFiber')) ?? []
+    let above = fiber as Fiber | null | undefined
+    while (above && !(above.flags & HYDRATING)) above = above.return
+    return fiber !== undefined && !above
   })
 }
 

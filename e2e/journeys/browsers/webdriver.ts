@@ -13,7 +13,11 @@ type Command = <Value>(
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
   body?: object,
+  signal?: AbortSignal,
 ) => Promise<Value>
+
+/** A browser starts in one or two seconds, on a busy machine in ten. */
+const START_MS = 60_000
 
 /** A browser that the driver has started: WebDriver's commands in plain words. */
 export type Session = ReturnType<typeof sessionOf>
@@ -31,12 +35,15 @@ export async function startDriver(env: Record<string, string>) {
   const command = commandsTo(`http://127.0.0.1:${port}`)
   await answers(command, child)
   return {
-    /** @param browser `binary` and `args` */
+    /** @param browser `binary` and `args` @throws a `TimeoutError` when the browser does not start */
     begin: async (browser: object): Promise<Session> => {
       const wanted = { alwaysMatch: { 'webkitgtk:browserOptions': browser } }
-      const { sessionId } = await command<{ sessionId: string }>('POST', '/session', {
-        capabilities: wanted,
-      })
+      const { sessionId } = await command<{ sessionId: string }>(
+        'POST',
+        '/session',
+        { capabilities: wanted },
+        AbortSignal.timeout(START_MS),
+      )
       return sessionOf((method, path, body) =>
         command(method, `/session/${sessionId}${path}`, body),
       )
@@ -84,9 +91,10 @@ async function stop(child: ChildProcess) {
 
 const commandsTo =
   (address: string): Command =>
-  async (method, path, body = {}) => {
+  async (method, path, body = {}, signal) => {
     const answer = await fetch(address + path, {
       method,
+      ...(signal && { signal }),
       ...(method === 'POST' && { body: JSON.stringify(body) }),
     })
     const { value } = (await answer.json()) as { value: never }

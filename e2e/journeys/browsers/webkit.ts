@@ -34,10 +34,22 @@ export async function launchWebkit(): Promise<Engine> {
   const saves = path.join(home, 'saved')
   mkdirSync(saves)
   writeFileSync(path.join(home, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${saves}"\n`)
-  const driver = await startDriver({ HOME: home, XDG_CONFIG_HOME: home })
+  const start = () => startDriver({ HOME: home, XDG_CONFIG_HOME: home })
+  let driver = await start()
+  const begin = async (browser: object): Promise<Session> => {
+    try {
+      return await driver.begin(browser)
+    } catch (error) {
+      if (!(error instanceof Error && error.name === 'TimeoutError')) throw error
+      // Seen once: the browser never reported to its driver, which then takes no other session.
+      await driver.stop()
+      driver = await start()
+      return driver.begin(browser)
+    }
+  }
   const open = async ({ autoplay = true }: OpenOptions = {}) => {
     const args = ['--automation', `--autoplay-policy=${autoplay ? 'allow-without-sound' : 'deny'}`]
-    return visitIn(await driver.begin({ binary: MINI_BROWSER, args }), saves)
+    return visitIn(await begin({ binary: MINI_BROWSER, args }), saves)
   }
   const close = async () => {
     await driver.stop()
