@@ -126,14 +126,18 @@ async function readPage(
   const bag = await bagNow(reads, asked)
   const name = JSON.stringify([gtin, batch, serial === undefined])
   const facts = await kept.facts.get(bag.revision, name, () => factsOf(reads, asked))
-  const ownEvents = await withDocuments(
+  const known = new Set(facts.events.map(({ id }) => id))
+  const news = bag.events.filter(({ id }) => !known.has(id))
+  const newEvents = await withDocuments(
     reads,
-    bag.events,
-    bag.events.filter((row) => row.has_documents),
+    news,
+    news.filter((row) => row.has_documents),
   )
   // An event that names the bag belongs to its batch, also when it names a batch before as well.
-  const own = new Set(ownEvents.map(({ id }) => id))
-  const others = facts.events.filter(({ id }) => !own.has(id))
+  const own = new Set(bag.events.map(({ id }) => id))
+  const events = facts.events.map((one) =>
+    own.has(one.id) && one.event.batch !== batch ? { ...one, event: { ...one.event, batch } } : one,
+  )
   // Of a bag that no event names, something can be said only where events name every bag.
   const unnamed = async () => {
     const bags = Math.max(facts.page.batch.record.bags, 1)
@@ -142,7 +146,7 @@ async function readPage(
   }
   return {
     ...facts.page,
-    ...timelineOf([...others, ...ownEvents]),
+    ...timelineOf([...events, ...newEvents]),
     bag: serial === undefined ? null : { serial, issued: bag.isNamed || (await unnamed()) },
   }
 }
