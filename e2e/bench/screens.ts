@@ -10,6 +10,7 @@ import type { Browser } from 'playwright-core'
 import { launchBrowser } from '../browser'
 import { startSite } from '../site'
 import { buildBundle } from './bundle.mjs'
+import { medianOf } from './median'
 import { measureTap, measureVisit, type Tap, type Visit } from './measure'
 import { startOrigin, type Overlay } from './origin'
 import { SLOW_4G, slowLine } from './slow-network'
@@ -155,7 +156,7 @@ async function visit(browser: Browser, screen: Screen, url: string): Promise<Row
 }
 
 function medianRow(rows: Row[]): Row {
-  const middle = (figure: (row: Row) => number) => median(rows.map(figure))
+  const middle = (figure: (row: Row) => number) => medianOf(rows.map(figure))
   const { taps, ...figures } = rows[0]!
   const keys = Object.keys(figures) as (keyof Visit)[]
   return {
@@ -166,10 +167,6 @@ function medianRow(rows: Row[]): Row {
       Object.keys(taps).map((name) => [name, middle((row) => row.taps[name]!)]),
     ),
   }
-}
-
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!
 }
 
 function print(

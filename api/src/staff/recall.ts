@@ -13,8 +13,8 @@ export const recallCommand = (terminal: Terminal) =>
     .addHelpText(
       'after',
       `
-What the pages said before stays readable below. A recall that is recalled again gets the new texts. One that has ended
-shows both texts of the end, and why there was one.
+What the pages said before stays readable below. A recall that is recalled again gets the new texts. After
+--end they show the texts given with it, and the reason for which the batch was recalled.
 recall-drill lists the places that received some of the batch.
 
 Example:

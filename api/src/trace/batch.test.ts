@@ -6,6 +6,7 @@ import { Refusal } from '../refusal'
 import { publicRevision } from '../revision/public-revision'
 import { TestApi } from '../testing/api'
 import { onEachDatabase } from '../testing/databases'
+import { FIELD_RECORD } from '../testing/field-record'
 import type { Asks } from './asks'
 import type { BatchPage, NewestBatch } from './batch'
 import { attachDocument, withdrawDocument } from './documents'
@@ -17,14 +18,7 @@ const RICE = '09521234500018'
 const TOMATOES = '09521234500032'
 
 const product = { gtin: '9521234500018', name: '新米', about: '当年新米', netGrams: 1_000 }
-const field = {
-  ...{ code: 'F1', name: '南田', place: '南沟村', areaMu: 2, soil: [], history: [] },
-  outline: [
-    [0, 0],
-    [10, 0],
-    [10, 10],
-  ],
-}
+const field = FIELD_RECORD
 const batch = {
   ...{ gtin: RICE, batch: 'A1', field: 'F1', bags: 10 },
   ...{ harvestedOn: '2026-10-01', packedOn: '2026-10-09' },

@@ -6,6 +6,7 @@ import type { Queries } from '../database/schema'
 import { TestApi } from '../testing/api'
 import { onEachDatabase, type Fresh } from '../testing/databases'
 import { eventsWithEveryField } from '../testing/every-field'
+import { FIELD_RECORD } from '../testing/field-record'
 import { isDocument, type Json } from './epcis-document'
 import { importEvents } from './import-events'
 import { importRecords } from './import-records'
@@ -53,9 +54,8 @@ const documentOf = (events: Json[]) =>
     epcisBody: { eventList: events },
   })
 const take = async (queries: Queries, text: string, dryRun = false) => {
-  const { stored, known } = await importEvents(queries, {
-    ...{ open: () => Readable.from([text]), dryRun },
-  })
+  const open = () => Readable.from([text])
+  const { stored, known } = await importEvents(queries, { open, dryRun })
   return { stored, known }
 }
 
@@ -402,15 +402,7 @@ onEachDatabase('events of goods', (fresh: Fresh) => {
     })
 
     it('does not stop one of records at the same time', async () => {
-      const field = {
-        ...{ code: 'F1', name: '南田', place: '南沟村', areaMu: 2, soil: [], history: [] },
-        outline: [
-          [0, 0],
-          [10, 0],
-          [10, 10],
-        ],
-      }
-      const open = () => Readable.from([JSON.stringify({ fields: [field] })])
+      const open = () => Readable.from([JSON.stringify({ fields: [FIELD_RECORD] })])
       for (let time = 0; time < 5; time++) {
         const event = documentOf([eventOf(`beside-${time}`, goods)])
         await Promise.all([take(queries, event), importRecords(queries, { open, dryRun: false })])

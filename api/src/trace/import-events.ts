@@ -10,11 +10,13 @@ import { goodsIn } from './goods-in'
 import { tradeItemOf } from './gs1'
 import { momentOf } from './moment'
 import { batchKey } from './record-kinds'
+import { newestOf } from './records'
 import { endDemonstration, lockForImport } from './remove-demonstration'
 
 /** Faults that are listed; the rest is only counted. */
 const LISTED = 100
 const BATCH = 1_000
+/** What looks like a GS1 Digital Link of a product. */
 const LINK = /\/01\/\d/
 
 export interface EventImport {
@@ -65,14 +67,7 @@ async function unrecordedIn(writes: Writes, events: EpcisEvent[]): Promise<strin
     }),
   )
   const named = [...new Set(items)]
-  const recorded = await writes
-    .selectFrom('trace_record')
-    .select('key')
-    .distinct()
-    .where('kind', '=', 'batch')
-    .where(sql<boolean>`key = any(${named}::text[])`)
-    .execute()
-  const known = new Set(recorded.map(({ key }) => key))
+  const known = new Set((await newestOf(writes, 'batch', named)).map(({ key }) => key))
   return named.filter((key) => !known.has(key)).sort()
 }
 

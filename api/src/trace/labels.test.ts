@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, it } from 'node:test'
+import { FIELD_RECORD } from '../testing/field-record'
 import { labelOn, readPicture, sheetPictures } from '../testing/label-pictures'
 import { folder, staff } from '../testing/staff'
 import { tradeItemOf } from './gs1'
@@ -16,16 +17,9 @@ function withSite<T>(url: string, run: () => Promise<T>): Promise<T> {
 }
 const site = 'https://farm.example'
 
-const outline = [
-  [0, 0],
-  [10, 0],
-  [10, 10],
-]
 const records = {
   products: [{ gtin: GTIN, name: '新米', about: '当年新米', netGrams: 1_000 }],
-  fields: [
-    { code: 'F1', name: '南田', place: '南沟村', areaMu: 2, outline, soil: [], history: [] },
-  ],
+  fields: [FIELD_RECORD],
   batches: [
     {
       ...{ gtin: GTIN, batch: 'R-01', field: 'F1', bags: 26 },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../database/schema'
+import { snapshot } from '../database/snapshot'
 import { fieldsOf } from '../fields'
 import type { Json } from './epcis-document'
 import { Refusal } from '../refusal'
@@ -58,23 +59,17 @@ export async function trailOf(
 ): Promise<Trail> {
   const gtin = readGtin(given.gtin)
   const item = { gtin, batch: given.batch }
-  return queries
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (reads) => {
-      const [recorded] = await newestOf(reads, 'batch', [batchKey(item)])
-      if (!recorded && !(await isNamed(reads, item)))
-        throw new Refusal([
-          `Batch ${item.batch} of ${gtin} is not recorded, and no event names it.`,
-        ])
-      return {
-        made: await nextTo(reads, item, ['output', 'outputClass'], ['input', 'inputClass']),
-        into: await nextTo(reads, item, ['input', 'inputClass'], ['output', 'outputClass']),
-        reached: await placesOf(reads, item),
-        receivers: recorded ? receiversIn(recorded.record) : [],
-      }
-    })
+  return snapshot(queries, async (reads) => {
+    const [recorded] = await newestOf(reads, 'batch', [batchKey(item)])
+    if (!recorded && !(await anyEventNames(reads, item)))
+      throw new Refusal([`Batch ${item.batch} of ${gtin} is not recorded, and no event names it.`])
+    return {
+      made: await nextTo(reads, item, ['output', 'outputClass'], ['input', 'inputClass']),
+      into: await nextTo(reads, item, ['input', 'inputClass'], ['output', 'outputClass']),
+      reached: await placesOf(reads, item),
+      receivers: recorded ? receiversIn(recorded.record) : [],
+    }
+  })
 }
 
 interface Item {
@@ -82,7 +77,7 @@ interface Item {
   batch: string
 }
 
-async function isNamed(reads: Queries, { gtin, batch }: Item): Promise<boolean> {
+async function anyEventNames(reads: Queries, { gtin, batch }: Item): Promise<boolean> {
   const { rows } = await sql`
     select from trace_goods where gtin = ${gtin} and batch = ${batch} limit 1`.execute(reads)
   return rows.length > 0

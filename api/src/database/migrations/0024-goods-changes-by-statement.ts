@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Counts statements that change facts of goods in place instead of rows: each row of one statement left another version of
- * the count, which the next row had to skip. Emptying a table counts, too.
+ * Counts each statement that changes facts of goods in place. Counting each row took quadratic time: every row left another
+ * version of the count, which the next row had to skip. Emptying a table counts, too.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of TABLES)
