@@ -121,6 +121,25 @@ it('keeps a page until the data changes', async () => {
   title = '一号稻田'
 })
 
+it('asks for what several pages show once, until the data changes', async () => {
+  assert.match(await textOf('/live'), /一号稻田/)
+  assert.match(await textOf('/live/paddy'), /<h1[^>]*>一号稻田<\/h1>/)
+  assert.deepEqual(calls, ['10.0.0.7 zh /live/stream/list-all'])
+  assert.match(String(await (await page('/live', 'en'))?.html()), /一号稻田/)
+  assert.ok(calls.includes('10.0.0.7 en /live/stream/list-all'), 'languages have their own answers')
+  title = '二号稻田'
+  revision++
+  assert.match(await textOf('/live/paddy'), /<h1[^>]*>二号稻田<\/h1>/)
+  title = '一号稻田'
+})
+
+it('asks again for what could not be answered', async () => {
+  askAs = () => async () => failed(503)
+  assert.equal(await page('/live'), null)
+  askAs = () => answering(() => {})
+  assert.match(await textOf('/live/paddy'), /<h1[^>]*>一号稻田<\/h1>/)
+})
+
 it('goes on with the pages it has while the database is away', async () => {
   const before = await textOf('/live')
   isAway = true

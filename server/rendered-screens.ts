@@ -97,7 +97,7 @@ export class RenderedScreens {
   }
 
   async #page(set: PageSet, screen: ScreenOf): Promise<RenderedPage | null> {
-    if (screen.route.personal) return this.#render(set, screen)
+    if (screen.route.personal) return this.#render(set, screen, null)
     const name = `${screen.lang} ${screen.address}`
     const kept = await this.#revision().then(
       (revision) => this.#keptOf(set, revision),
@@ -110,7 +110,7 @@ export class RenderedScreens {
     )
     const known = kept.find(name)
     if (known) return known
-    const page = this.#render(set, screen)
+    const page = this.#render(set, screen, kept.revision)
     kept.keep(name, page)
     return page
   }
@@ -123,24 +123,28 @@ export class RenderedScreens {
     return fresh
   }
 
-  async #render(set: PageSet, screen: ScreenOf): Promise<RenderedPage | null> {
+  /** @param revision of the data; null for a page that is one visitor's */
+  async #render(
+    set: PageSet,
+    screen: ScreenOf,
+    revision: string | null,
+  ): Promise<RenderedPage | null> {
     if (this.#busy >= AT_ONCE) return null
     this.#busy++
     try {
       const { lang, address, visitor, route } = screen
       const template = route.pages[lang].template
       if (!template) return null
-      const compressed = !route.personal
-      const asked = { address, lang, template: template.file, compressed }
+      const asked = { address, lang, template: template.file, revision }
       const rendered = await this.#processOf(set).render(asked, this.#options.askAs(visitor, lang))
       if (!rendered) return null
       const { bytes, isMissing } = rendered
       const status = isMissing ? 404 : 200
       const size = bytes.length
       // Only the compressed page is kept, which takes a quarter of the memory: nearly every browser takes Brotli.
-      return compressed
-        ? { status, html: () => decompress(bytes), brotli: bytes, size }
-        : { status, html: () => Promise.resolve(bytes), brotli: null, size }
+      return revision === null
+        ? { status, html: () => Promise.resolve(bytes), brotli: null, size }
+        : { status, html: () => decompress(bytes), brotli: bytes, size }
     } finally {
       this.#busy--
     }

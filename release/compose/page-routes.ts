@@ -30,7 +30,21 @@ export const routesIn = (set: Files): PageRoute[] =>
 
 /** The page whose pattern matches an address. The pattern `/*` of the 404 page matches every one. */
 export function matchPage(routes: PageRoute[], address: string): PageRoute {
-  const route = matchRoutes(routes, address)?.at(-1)?.route
+  const route = matchRoutes(near(routes, address), address)?.at(-1)?.route
   if (!route) throw new Error(`No composed page matches ${address}, and there is no 404 page.`)
   return route
+}
+
+/**
+ * The patterns that may match an address: those that begin with its first segment, or with any. The router takes all of them
+ * apart for each request, which was a fifth of the memory that a page used.
+ */
+function near(routes: PageRoute[], address: string): PageRoute[] {
+  // The router decodes it.
+  if (address.includes('%')) return routes
+  const [, first = ''] = address.split('/')
+  return routes.filter(({ path }) => {
+    const [, segment = ''] = path.split('/')
+    return segment === first || /^[:*]/.test(segment)
+  })
 }

@@ -30,7 +30,7 @@ const SCRIPT = path.join(import.meta.dirname, 'render-child.cjs')
 /** What it may read besides the bundles: its own code. */
 const CODE = [
   SCRIPT,
-  ...['fill-template', 'in-script', 'lines', 'structured-data'].map((name) =>
+  ...['fill-template', 'in-script', 'kept-answers', 'lines', 'structured-data'].map((name) =>
     path.join(import.meta.dirname, `${name}.cjs`),
   ),
   // By its link, and where that leads.
@@ -90,13 +90,16 @@ export interface RenderScreen {
   lang: Lang
   /** The file of the template that it fills. */
   template: string
-  /** Whether the page is to be compressed with Brotli. */
-  compressed: boolean
+  /**
+   * Of the data, from before the page was asked for: a text that changes with everything that public pages show. Answers
+   * are kept for other pages of the same revision, and the page is compressed with Brotli. Null for what is one visitor's.
+   */
+  revision: string | null
 }
 
 /** The page of a screen. */
 export interface FilledScreen {
-  /** Compressed if it was asked for. */
+  /** Compressed unless it is one visitor's. */
   bytes: Buffer
   /** Whether what the address names does not exist. */
   isMissing: boolean
@@ -273,13 +276,16 @@ export class Renderer {
 
   #receiveScreen(message: ScreenMessage): void {
     const waiting = this.#screens.get(message.screen)
-    if (!waiting) return
     if ('call' in message) {
       const { call, path, params } = message
       const tell = (told: Told) => this.#tell(call, told)
-      waiting.ask(path, params).then(tell, () => tell({ status: 503, body: Buffer.from('null') }))
+      const fail = () => tell({ status: 503, body: Buffer.from('null') })
+      // Another screen may wait for what a screen asks that has failed by now.
+      if (waiting) waiting.ask(path, params).then(tell, fail)
+      else fail()
       return
     }
+    if (!waiting) return
     this.#screens.delete(message.screen)
     if ('answer' in message) {
       const { bytes, isMissing } = message.answer

@@ -1,4 +1,4 @@
-import { createInstance, type i18n as I18n } from 'i18next'
+import { createInstance, type i18n as I18n, type TFunction } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { LANGS, type Lang } from '../contract/lang'
 import type { Messages } from '../contract/remote'
@@ -29,7 +29,44 @@ export function createI18n(lang: Lang, parts: Record<string, PartMessages>): I18
     missingKeyHandler: (_langs, part, key) => console.error(`No wording for "${key}" in ${part}.`),
   })
   for (const [part, messages] of Object.entries(parts)) addMessages(i18n, part, messages)
-  return i18n
+  return keepingTexts(i18n)
+}
+
+/**
+ * Keeps the texts that take no values: i18next takes a key apart and copies its options each time, which was 1.5 of 4 ms for
+ * the page of a bag (docs/decisions/0030).
+ */
+function keepingTexts(i18n: I18n): I18n {
+  const known = new Map<string, KeptTexts>()
+  const forget = () => known.forEach(({ texts }) => texts.clear())
+  // When wording is added or replaced.
+  i18n.store.on('added', forget)
+  const getFixedT = i18n.getFixedT.bind(i18n) as (...of: unknown[]) => TFunction
+  const keeping = (...of: unknown[]) => {
+    const name = JSON.stringify(of)
+    const kept = known.get(name) ?? keepingTextsOf(getFixedT(...of))
+    known.set(name, kept)
+    return kept.t
+  }
+  return Object.assign(i18n, { getFixedT: keeping })
+}
+
+interface KeptTexts {
+  t: TFunction
+  texts: Map<unknown, string>
+}
+
+function keepingTextsOf(t: TFunction): KeptTexts {
+  const texts = new Map<unknown, string>()
+  const keeping = (...asked: Parameters<TFunction>) => {
+    const [key, ...values] = asked
+    if (values.length) return t(...asked)
+    const text = texts.get(key) ?? t(...asked)
+    // A missing text is its key, and is reported each time.
+    if (text !== key) texts.set(key, text)
+    return text
+  }
+  return { t: Object.assign(keeping, t), texts }
 }
 
 /**
@@ -40,7 +77,9 @@ export function createI18n(lang: Lang, parts: Record<string, PartMessages>): I18
  * one has none, it inherits them.
  */
 export const inLanguage = (i18n: I18n, lang: Lang): I18n =>
-  Object.create(i18n.language === lang ? i18n : i18n.cloneInstance({ lng: lang })) as I18n
+  Object.create(
+    i18n.language === lang ? i18n : keepingTexts(i18n.cloneInstance({ lng: lang })),
+  ) as I18n
 
 /** Adds a part's wording under its name; a further call replaces it. */
 export function addMessages(i18n: I18n, part: string, messages: PartMessages): void {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ONE_PLAN } from '../database/prepared-pool'
 import type { Queries } from '../database/schema'
 import { required } from '../required'
 import { goodsRevision } from '../revision/goods-revision'
@@ -62,7 +63,9 @@ export async function bagNow(
     return { ...required(rows[0], 'the revision'), isNamed: false, events: [] }
   }
   const bag = { ...asked, serial }
-  const { rows } = await sql<{ revision: string; named: boolean } & (OwnEvent | { id: null })>`
+  const { rows } = await sql<
+    { revision: string; named: boolean } & (OwnEvent | { id: null })
+  >`${sql.raw(ONE_PLAN)}
     with named as ${namedBy(bag)}
     select now.revision, now.named, own.*,
       exists (select from trace_document where kind = 'event' and key = own.event_id) as has_documents
