@@ -4664,6 +4664,10 @@ export interface components {
     TraceBag: {
       serial: string
       issued: boolean | null
+      /** @description Opened so often that the code may be a copy. */
+      unusual: boolean
+      /** @description Opened from so many networks on a day that the code may be a copy. */
+      scattered: boolean
     }
     TraceDocument: {
       /** @description Of the file, in hexadecimal digits. */

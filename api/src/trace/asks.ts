@@ -1,11 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { shanghaiDate } from '../calendar'
 import type { Queries } from '../database/schema'
 import { Failure } from '../envelope/failure'
+import { countChange } from '../revision/goods-revision'
 import { isNamed } from './bag-now'
 import { batchKey } from './record-kinds'
-import { bitOf, networksIn, withBit } from './places'
+import { bitOf, bitsIn, networksOf, withBit } from './places'
 import { newestOf } from './records'
 
 /** A family opens the page of a bag a few times; more on a day, or in all, means that its code is on other bags as well. */
@@ -15,15 +17,35 @@ const USUAL_IN_ALL = 60
 const USUAL_PLACES = 8
 const DAYS = 366
 
+/** What says that a code may be a copy. */
+export const AskWarnings = {
+  unusual: Type.Boolean({ description: 'Opened so often that the code may be a copy.' }),
+  scattered: Type.Boolean({
+    description: 'Opened from so many networks on a day that the code may be a copy.',
+  }),
+}
+
+/** How often a bag's page was opened. */
+export interface Opened {
+  /** In all. */
+  total: number
+  /** On one day at most. */
+  most: number
+  /** Bits of the bitmap of networks that were set on one day at most. */
+  bits: number
+}
+
+export const warningsOf = ({ total, most, bits }: Opened) => ({
+  unusual: total > USUAL_IN_ALL || most > USUAL_A_DAY,
+  scattered: networksOf(bits) > USUAL_PLACES,
+})
+
 export const Asks = Type.Object(
   {
     days: Type.Array(Type.Object({ day: Type.String({ format: 'date' }), asked: Type.Integer() }), {
       description: 'The days on which its page was opened, newest first; this time included.',
     }),
-    unusual: Type.Boolean({ description: 'Opened so often that the code may be a copy.' }),
-    scattered: Type.Boolean({
-      description: 'Opened from so many networks on a day that the code may be a copy.',
-    }),
+    ...AskWarnings,
   },
   { title: 'BagAsks' },
 )
@@ -48,7 +70,8 @@ export async function askForBag(queries: Queries, bag: Bag, address: string): Pr
   const today = shanghaiDate(new Date())
   const key = [bag.gtin, bag.batch, bag.serial].join('/')
   const bit = await bitOf(queries, { day: today, bag: key, address })
-  await queries
+  const before = await daysOf(queries, bag)
+  const now = await queries
     .insertInto('trace_ask')
     .values({ ...bag, day: today, asked: 1, places: withBit(sql`0::bigint`, bit) })
     .onConflict((conflict) =>
@@ -57,20 +80,35 @@ export async function askForBag(queries: Queries, bag: Bag, address: string): Pr
         places: withBit(sql`trace_ask.places`, bit),
       }),
     )
-    .execute()
-  const { gtin, serial } = bag
-  const rows = await queries
+    .returning(['day', 'asked', 'places'])
+    .executeTakeFirstOrThrow()
+  const days = [now, ...before.filter(({ day }) => day !== today)]
+  const warnings = warningsOf(openedOn(days))
+  // Pages of the bag that are kept do not warn yet.
+  if (!isDeepStrictEqual(warnings, warningsOf(openedOn(before)))) await countChange(queries)
+  return { days: days.map(({ day, asked }) => ({ day, asked })), ...warnings }
+}
+
+interface Day {
+  day: string
+  asked: number
+  places: bigint
+}
+
+/** The days on which the bag's page was opened, newest first. */
+const daysOf = (queries: Queries, { gtin, batch, serial }: Bag): Promise<Day[]> =>
+  queries
     .selectFrom('trace_ask')
     .select(['day', 'asked', 'places'])
     .where('gtin', '=', gtin)
-    .where('batch', '=', bag.batch)
+    .where('batch', '=', batch)
     .where('serial', '=', serial)
     .orderBy('day', 'desc')
     .limit(DAYS)
     .execute()
-  const days = rows.map(({ day, asked }) => ({ day, asked }))
-  const total = days.reduce((sum, { asked }) => sum + asked, 0)
-  const unusual = total > USUAL_IN_ALL || days.some(({ asked }) => asked > USUAL_A_DAY)
-  const scattered = rows.some(({ places }) => networksIn(places) > USUAL_PLACES)
-  return { days, unusual, scattered }
-}
+
+const openedOn = (days: Day[]): Opened => ({
+  total: days.reduce((sum, { asked }) => sum + asked, 0),
+  most: Math.max(0, ...days.map(({ asked }) => asked)),
+  bits: Math.max(0, ...days.map(({ places }) => bitsIn(places))),
+})

@@ -3,6 +3,8 @@ import { ONE_PLAN } from '../database/prepared-pool'
 import type { Queries } from '../database/schema'
 import { required } from '../required'
 import { goodsRevision } from '../revision/goods-revision'
+import type { Opened } from './asks'
+import { bitsOf } from './places'
 import { rowsOfEvents, SHOWN, type TimelineRow } from './timeline'
 
 interface Bag {
@@ -45,6 +47,8 @@ export interface BagNow {
   isNamed: boolean
   /** The events that name the bag: one more than are shown, at most. */
   events: OwnEvent[]
+  /** How often its page was opened. */
+  opened: Opened
 }
 
 interface OwnEvent extends TimelineRow {
@@ -60,20 +64,39 @@ export async function bagNow(
   const revision = sql`concat_ws(' ', pg_postmaster_start_time(), ${goodsRevision}) as revision`
   if (serial === undefined) {
     const { rows } = await sql<{ revision: string }>`select ${revision}`.execute(queries)
-    return { ...required(rows[0], 'the revision'), isNamed: false, events: [] }
+    return { ...required(rows[0], 'the revision'), isNamed: false, events: [], opened: NEVER }
   }
   const bag = { ...asked, serial }
-  const { rows } = await sql<
-    { revision: string; named: boolean } & (OwnEvent | { id: null })
-  >`${sql.raw(ONE_PLAN)}
+  const { gtin, batch } = bag
+  const { rows } = await sql<Told & (OwnEvent | { id: null })>`${sql.raw(ONE_PLAN)}
     with named as ${namedBy(bag)}
-    select now.revision, now.named, own.*,
+    select now.revision, now.named, opened.*, own.*,
       exists (select from trace_document where kind = 'event' and key = own.event_id) as has_documents
     from (select ${revision}, exists (select from named) as named) as now
+      cross join (
+        select coalesce(sum(asked), 0) as total, coalesce(max(asked), 0) as most,
+          coalesce(max(${bitsOf(sql`places`)}), 0) as bits
+        from trace_ask where gtin = ${gtin} and batch = ${batch} and serial = ${serial}
+      ) as opened
       left join (${rowsOfEvents(sql`(
-        select event, ${bag.batch}::text as batch from named order by event limit ${SHOWN + 1}
+        select event, ${batch}::text as batch from named order by event limit ${SHOWN + 1}
       )`)}) as own on true
   `.execute(queries)
-  const { revision: told, named } = required(rows[0], 'the bag')
-  return { revision: told, isNamed: named, events: rows.filter((row) => row.id !== null) }
+  const { revision: told, named, total, most, bits } = required(rows[0], 'the bag')
+  return {
+    revision: told,
+    isNamed: named,
+    events: rows.filter((row) => row.id !== null),
+    opened: { total: Number(total), most: Number(most), bits: Number(bits) },
+  }
 }
+
+interface Told {
+  revision: string
+  named: boolean
+  total: bigint
+  most: number
+  bits: bigint
+}
+
+const NEVER: Opened = { total: 0, most: 0, bits: 0 }

@@ -52,6 +52,7 @@ onEachDatabase('batches and their bags', (fresh) => {
     (await api.app.inject({ method: 'POST', url: '/api/trace/bag/ask', payload })).json<{
       data: Asks
     }>().data
+  const fine = { unusual: false, scattered: false }
   const newest = async (query = '') =>
     (await api.app.inject(`/api/trace/batch/list-newest${query}`)).json<{ data: NewestBatch[] }>()
       .data
@@ -63,7 +64,7 @@ onEachDatabase('batches and their bags', (fresh) => {
       assert.equal(page.demo, true)
       assert.equal(page.product.record.name, '北坡稻鸭米')
       assert.equal(page.field?.record.name, '一号稻田')
-      assert.deepEqual(page.bag, { serial: '0007', issued: true })
+      assert.deepEqual(page.bag, { serial: '0007', issued: true, ...fine })
       const other = (await ask(`gtin=${RICE}&batch=R-01&serial=0200`)).page.events
       assert.equal(other.length, page.events.length - 1, 'the one that was not sent to the school')
       assert.equal((await ask(`gtin=${RICE}&batch=R-01`)).page.events.length, page.events.length)
@@ -132,7 +133,7 @@ onEachDatabase('batches and their bags', (fresh) => {
 
     it('says that a bag was never given out, and counts only those that were', async () => {
       const { page } = await ask(`gtin=${RICE}&batch=R-01&serial=9999`)
-      assert.deepEqual(page.bag, { serial: '9999', issued: false })
+      assert.deepEqual(page.bag, { serial: '9999', issued: false, ...fine })
       const bag = { gtin: RICE, batch: 'R-01', serial: '0007' }
       assert.deepEqual((await askBag({ ...bag, serial: '9999' })).days, [])
       const first = await askBag(bag)
@@ -140,9 +141,19 @@ onEachDatabase('batches and their bags', (fresh) => {
         first.days.map(({ asked }) => asked),
         [1],
       )
+      const revision = publicRevision(database.queries)
+      const before = await revision()
       let last = first
-      for (let time = 0; time < 10; time++) last = await askBag(bag)
+      for (let time = 0; time < 9; time++) last = await askBag(bag)
+      assert.equal(await revision(), before, 'pages are kept')
+      last = await askBag(bag)
+      assert.notEqual(await revision(), before, 'the page that was kept does not warn')
       assert.equal(last.days[0]?.asked, 11)
+      const now = (await ask(`gtin=${RICE}&batch=R-01&serial=0007`)).page.bag
+      assert.deepEqual(now, { serial: '0007', issued: true, unusual: true, scattered: false })
+      const warned = await revision()
+      await askBag(bag)
+      assert.equal(await revision(), warned)
       assert.deepEqual([first.unusual, last.unusual], [false, true])
       assert.equal(last.scattered, false, 'all from one network')
     })
@@ -170,6 +181,7 @@ onEachDatabase('batches and their bags', (fresh) => {
       let last = await from('198.51.100.1')
       for (let place = 2; place <= 24; place++) last = await from(`198.51.100.${place}`)
       assert.equal(last.scattered, true)
+      assert.equal((await ask(`gtin=${RICE}&batch=R-01&serial=0008`)).page.bag?.scattered, true)
       const salts = await database.queries.selectFrom('trace_salt').select('day').execute()
       assert.equal(salts.length, 1)
       assert.notEqual(salts[0]!.day, day)

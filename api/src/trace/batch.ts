@@ -6,6 +6,7 @@ import { snapshot } from '../database/snapshot'
 import type { RecordKind } from '../database/trace-tables'
 import { Failure } from '../envelope/failure'
 import { Demo, Time } from '../envelope/text'
+import { AskWarnings, warningsOf } from './asks'
 import { areAllNamed, bagNow } from './bag-now'
 import { Balance, balanceOf } from './balance'
 import { documentsOf, TraceDocument } from './documents'
@@ -75,6 +76,7 @@ const Bag = Type.Object(
           'Whether an event names this bag; null where none does, and events name fewer bags than the batch has.',
       }),
     ),
+    ...AskWarnings,
   },
   { title: 'TraceBag' },
 )
@@ -147,7 +149,10 @@ async function readPage(
   return {
     ...facts.page,
     ...timelineOf([...events, ...newEvents]),
-    bag: serial === undefined ? null : { serial, issued: bag.isNamed || (await unnamed()) },
+    bag:
+      serial === undefined
+        ? null
+        : { serial, issued: bag.isNamed || (await unnamed()), ...warningsOf(bag.opened) },
   }
 }
 

@@ -43,8 +43,13 @@ async function saltOf(queries: Queries, day: string): Promise<Buffer> {
 export const withBit = (bitmap: RawBuilder<unknown>, bit: number) =>
   sql<bigint>`${bitmap} | (1::bigint << ${bit}::int)`
 
-/** About how many networks set the bits of a bitmap (linear counting, Whang et al. 1990). */
-export function networksIn(bitmap: bigint): number {
-  const set = BigInt.asUintN(BITS, bitmap).toString(2).replaceAll('0', '').length
-  return Math.round(-BITS * Math.log(1 - Math.min(set, BITS - 1) / BITS))
-}
+/** How many bits of a bitmap are set. */
+export const bitsIn = (bitmap: bigint): number =>
+  BigInt.asUintN(BITS, bitmap).toString(2).replaceAll('0', '').length
+
+/** SQL: the same. */
+export const bitsOf = (bitmap: RawBuilder<unknown>) => sql<bigint>`bit_count(${bitmap}::bit(64))`
+
+/** About how many networks set so many bits of a bitmap (linear counting, Whang et al. 1990). */
+export const networksOf = (bits: number): number =>
+  Math.round(-BITS * Math.log(1 - Math.min(bits, BITS - 1) / BITS))

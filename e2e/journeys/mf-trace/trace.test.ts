@@ -114,6 +114,10 @@ describe('a batch and its bags', TWO_AT_A_TIME, () => {
     await visit(`${rice}/21/0011`, phone, async (page) => {
       await main(page).getByText('这个码被查看得太多，可能被人抄过').waitFor()
     })
+    const isWarnedOf = async (serial: string) =>
+      (await (await fetch(`${site.url}${rice}/21/${serial}`)).text()).includes('可能被人抄过')
+    assert.equal(await isWarnedOf('0011'), true, 'the page itself warns whoever opens it next')
+    assert.equal(await isWarnedOf('0012'), false)
     await visit(`${rice}/21/0012`, phone, async (page) => {
       await main(page).getByText('这是第一次有人查看这一袋。').waitFor()
       await main(page).getByText('可能被人抄过').waitFor({ state: 'detached' })

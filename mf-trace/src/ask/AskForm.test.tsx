@@ -6,7 +6,7 @@ import { batchPage, renderTrace } from '../testing/screens'
 import './AskForm'
 
 const at = '/trace/01/09521234500018/10/A1/21/7'
-const page = batchPage({ bag: { serial: '7', issued: null } })
+const page = batchPage({ bag: { serial: '7', issued: null, unusual: false, scattered: false } })
 const bag = { gtin: '09521234500018', batch: 'A1', serial: '7' }
 
 /** Opens the form, and hears what is sent. */

@@ -13,17 +13,17 @@ interface Props {
 /** What speaks against the bag itself. It stands before the answer, as a recall does: nobody should miss it. */
 export function BagWarning({ bag, asked }: Props) {
   if (bag.issued === null) return null
-  return bag.issued ? <Copied {...asked} serial={bag.serial} /> : <Warning of="never" />
+  return bag.issued ? <Copied bag={bag} asked={asked} /> : <Warning of="never" />
 }
 
-/** That the code may be on other bags as well: this is known only some time after the page is there. */
-function Copied({ gtin, batch, serial }: { gtin: string; batch: string; serial: string }) {
-  const { data } = useAsks({ gtin, batch, serial })
+/** That the code may be on other bags as well. The page knows it, but for what was opened since it was made. */
+function Copied({ bag, asked: { gtin, batch } }: Props) {
+  const { data = bag } = useAsks({ gtin, batch, serial: bag.serial })
   return (
     // Always there, because a screen reader says only what changes in it.
     <div role="status" className={styles.late}>
-      {data?.unusual && <Warning of="often" isLast={!data.scattered} />}
-      {data?.scattered && <Warning of="scattered" />}
+      {data.unusual && <Warning of="often" isLast={!data.scattered} />}
+      {data.scattered && <Warning of="scattered" />}
     </div>
   )
 }

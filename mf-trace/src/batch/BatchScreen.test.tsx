@@ -73,12 +73,14 @@ it('names a step of the standard in words, and another one as its sender wrote i
   expect(screen.getByText(/这里只列出前 200 条/)).toBeVisible()
 })
 
+const fine = { unusual: false, scattered: false }
+
 it('tells of a bag how often it was opened, and asks again when that could not be read', async () => {
   const asked: unknown[] = []
   const asks = { days: [{ day: '2026-11-25', asked: 1 }], unusual: false, scattered: false }
   renderTrace(`${at}/21/7`, {
     answers: {
-      [GET]: ok(batchPage({ bag: { serial: '7', issued: true } })),
+      [GET]: ok(batchPage({ bag: { serial: '7', issued: true, ...fine } })),
       '/trace/bag/ask': (bag: unknown) => {
         asked.push(bag)
         if (asked.length === 1) throw new Error('No network')
@@ -99,7 +101,7 @@ const region = (name: string) => screen.getByRole('region', { name })
 
 it('says of a bag that was never given out so before the answer, and counts nothing', async () => {
   renderTrace(`${at}/21/8`, {
-    answers: { [GET]: ok(batchPage({ bag: { serial: '8', issued: false } })) },
+    answers: { [GET]: ok(batchPage({ bag: { serial: '8', issued: false, ...fine } })) },
   })
   const warning = await screen.findByRole('heading', { name: '这个袋号没有发出过' })
   expect(isBefore(warning, region('是什么，从哪里来'))).toBe(true)
@@ -112,11 +114,26 @@ it('says of a bag that was never given out so before the answer, and counts noth
   expect(bag.queryByText(/先别吃/)).toBeNull()
 })
 
+it('warns at once of a code of which the page knows that it is opened too often', async () => {
+  renderTrace(`${at}/21/7`, {
+    answers: {
+      [GET]: ok(batchPage({ bag: { serial: '7', issued: true, ...fine, unusual: true } })),
+      '/trace/bag/ask': () => {
+        throw new Error('No network')
+      },
+    },
+  })
+  const often = await screen.findByRole('heading', { name: '这个码被查看得太多，可能被人抄过' })
+  expect(isBefore(often, region('是什么，从哪里来'))).toBe(true)
+  expect(await screen.findByText(/没能读到这一袋被查看过几次/)).toBeVisible()
+  expect(often).toBeVisible()
+})
+
 it('warns before the answer of a code that is opened too often and in too many places', async () => {
   const asks = { days: [{ day: '2026-11-25', asked: 11 }], unusual: true, scattered: true }
   renderTrace(`${at}/21/7`, {
     answers: {
-      [GET]: ok(batchPage({ bag: { serial: '7', issued: true } })),
+      [GET]: ok(batchPage({ bag: { serial: '7', issued: true, ...fine } })),
       '/trace/bag/ask': ok(asks),
     },
   })
@@ -171,7 +188,7 @@ it('names the batch and the bag in the title', async () => {
   await screen.findByRole('heading', { level: 1, name: '新米' })
   expect(document.title).toBe('新米 A1')
   unmount()
-  show({ bag: { serial: '7', issued: null } }, `${at}/21/7`)
+  show({ bag: { serial: '7', issued: null, ...fine } }, `${at}/21/7`)
   await screen.findByRole('heading', { level: 1, name: '新米' })
   expect(document.title).toBe('新米 A1，袋号 7')
 })
