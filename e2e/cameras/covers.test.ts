@@ -115,7 +115,8 @@ describe('the cover of a camera', { skip: NO_MEDIA_SERVER }, () => {
         last = field.coverSizes[0]?.url
       })
       assert.notEqual(farm.url + last, before)
-      await eventually(async () => assert.equal(await src(), farm.url + last))
+      // The list is read anew every 30 s, and then the picture is fetched.
+      await eventually(async () => assert.equal(await src(), farm.url + last), 60_000)
     })
   })
 })
