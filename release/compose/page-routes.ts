@@ -42,9 +42,8 @@ export function matchPage(routes: PageRoute[], address: string): PageRoute {
 function near(routes: PageRoute[], address: string): PageRoute[] {
   // The router decodes it.
   if (address.includes('%')) return routes
-  const [, first = ''] = address.split('/')
-  return routes.filter(({ path }) => {
-    const [, segment = ''] = path.split('/')
-    return segment === first || /^[:*]/.test(segment)
-  })
+  const first = firstOf(address)
+  return routes.filter(({ path }) => firstOf(path) === first || /^[:*]/.test(firstOf(path)))
 }
+
+const firstOf = (path: string) => path.replace(/^\//, '').split('/', 1)[0] ?? ''
