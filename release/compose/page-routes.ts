@@ -43,7 +43,7 @@ function near(routes: PageRoute[], address: string): PageRoute[] {
   // The router decodes it.
   if (address.includes('%')) return routes
   const first = firstOf(address)
-  return routes.filter(({ path }) => firstOf(path) === first || /^[:*]/.test(firstOf(path)))
+  return routes.filter(({ path }) => firstOf(path) === first || /^[:*]|\?$/.test(firstOf(path)))
 }
 
 const firstOf = (path: string) => path.replace(/^\//, '').split('/', 1)[0] ?? ''
