@@ -5,7 +5,7 @@ import { shanghaiDate } from '../calendar'
 import type { Queries } from '../database/schema'
 import { Failure } from '../envelope/failure'
 import { countChange } from '../revision/goods-revision'
-import { isNamed } from './bag-now'
+import { isNamed, type Opened } from './bag-now'
 import { batchKey } from './record-kinds'
 import { bitOf, bitsIn, networksOf, withBit } from './places'
 import { newestOf } from './records'
@@ -23,16 +23,6 @@ export const AskWarnings = {
   scattered: Type.Boolean({
     description: 'Opened from so many networks on a day that the code may be a copy.',
   }),
-}
-
-/** How often a bag's page was opened. */
-export interface Opened {
-  /** In all. */
-  total: number
-  /** On one day at most. */
-  most: number
-  /** Bits of the bitmap of networks that were set on one day at most. */
-  bits: number
 }
 
 export const warningsOf = ({ total, most, bits }: Opened) => ({

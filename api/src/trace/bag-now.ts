@@ -3,7 +3,6 @@ import { ONE_PLAN } from '../database/prepared-pool'
 import type { Queries } from '../database/schema'
 import { required } from '../required'
 import { goodsRevision } from '../revision/goods-revision'
-import type { Opened } from './asks'
 import { bitsOf } from './places'
 import { rowsOfEvents, SHOWN, type TimelineRow } from './timeline'
 
@@ -37,6 +36,16 @@ export async function areAllNamed(
       where gtin = ${gtin} and batch = ${batch} and serial is not null limit ${bags}
     ) as bag`.execute(queries)
   return required(rows[0], 'the bags').all
+}
+
+/** How often a bag's page was opened. */
+export interface Opened {
+  /** In all. */
+  total: number
+  /** On one day at most. */
+  most: number
+  /** Bits of the bitmap of networks that were set on one day at most. */
+  bits: number
 }
 
 /** What differs from bag to bag, and what says whether the rest is known. */
