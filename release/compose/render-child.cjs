@@ -113,7 +113,8 @@ async function renderScreen(id, { address, lang, template, revision }) {
 const SMALL = 128 * 1024
 
 // For the page of a bag, quality 7 takes three times as long as 5 for 0.8 % fewer bytes; 4 gives 6 % more than 5. The small
-// window saves 0.6 ms and costs it no bytes; it would cost the ledger's page 4 %. On a thread, 1.5 ms become 2.4.
+// window saves 0.6 ms and costs it no bytes; it would cost the ledger's page 4 %. A helper
+// thread takes 2.4 ms instead of 1.5.
 /** @param {Buffer} page */
 const brotliOf = (page) =>
   brotliCompressSync(page, {

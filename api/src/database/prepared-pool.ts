@@ -5,8 +5,8 @@ import { poolClient } from './pool-client'
 import type { StatementNames } from './statement-names'
 
 /**
- * Begins a statement for which one plan serves all values, where it is asked in a transaction: planning it for each bag took
- * twice as long as running it.
+ * A statement that begins with this, in a transaction, may keep one plan for all values (docs/decisions/0044): planning the
+ * statement of a bag took twice as long as running it.
  */
 export const ONE_PLAN = '/* one plan */'
 

@@ -10,7 +10,7 @@ export const goodsRevision = sql<string>`concat_ws(' ',
   (select max(index) from log_goods), (select number from goods_change)
 )`
 
-/** Changes the revision, for what has no number of its own. */
+/** Changes the revision, after something changed that has no number of its own. */
 export async function countChange(queries: Queries): Promise<void> {
   await sql`update goods_change set number = number + 1`.execute(queries)
 }

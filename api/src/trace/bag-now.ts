@@ -44,7 +44,7 @@ export interface Opened {
   total: number
   /** On one day at most. */
   most: number
-  /** Bits of the bitmap of networks that were set on one day at most. */
+  /** How many bits of the networks' bitmap were set on one day at most. */
   bits: number
 }
 

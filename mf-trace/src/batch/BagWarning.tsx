@@ -16,7 +16,7 @@ export function BagWarning({ bag, asked }: Props) {
   return bag.issued ? <Copied bag={bag} asked={asked} /> : <Warning of="never" />
 }
 
-/** That the code may be on other bags as well. The page knows it, but for what was opened since it was made. */
+/** That the code may be on other bags as well. The page knows it from earlier openings; the call adds this one. */
 function Copied({ bag, asked: { gtin, batch } }: Props) {
   const { data = bag } = useAsks({ gtin, batch, serial: bag.serial })
   return (
