@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Ask } from 'release'
 import type { Lang } from 'shared/contract'
+import { callApi } from './call-api'
 
 /**
  * Makes GET calls of the api in this process, as a visitor's browser would: they count for the visitor's limits.
@@ -9,14 +10,10 @@ import type { Lang } from 'shared/contract'
 export const askAs =
   (app: FastifyInstance, base: string) =>
   (address: string, lang: Lang): Ask =>
-  async (path, params = {}) => {
+  (path, params = {}) => {
     const query = new URLSearchParams()
     for (const [name, value] of Object.entries(params))
       if (value !== undefined) query.set(name, String(value))
-    const { statusCode: status, rawPayload: body } = await app.inject({
-      url: `${base}${path}?${query}`,
-      remoteAddress: address,
-      headers: { 'accept-language': lang },
-    })
-    return { status, body }
+    const headers = { 'accept-language': lang }
+    return callApi(app, { url: `${base}${path}?${query}`, address, headers })
   }

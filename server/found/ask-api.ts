@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { payload, type Envelope, type GetAnswer, type GetPath } from 'shared/contract'
+import { callApi } from '../call-api'
 
 /** A call of the api that gave no answer. */
 export class Unanswered extends Error {
@@ -19,7 +20,7 @@ export async function askApi<Path extends GetPath>(
   { server, ip }: FastifyRequest,
   path: Path,
 ): Promise<GetAnswer<Path>> {
-  const answer = await server.inject({ url: `/api${path}`, remoteAddress: ip })
-  if (answer.statusCode !== 200) throw new Unanswered(path, answer.statusCode)
-  return payload(path, answer.json<Envelope<GetAnswer<Path>>>())
+  const { status, body } = await callApi(server, { url: `/api${path}`, address: ip })
+  if (status !== 200) throw new Unanswered(path, status)
+  return payload(path, JSON.parse(String(body)) as Envelope<GetAnswer<Path>>)
 }
