@@ -3,14 +3,8 @@ import { ONE_PLAN } from '../database/prepared-pool'
 import type { Queries } from '../database/schema'
 import { required } from '../required'
 import { goodsRevision } from '../revision/goods-revision'
-import { bitsOf } from './places'
+import { openedIn, rowOfOpened, type Bag, type Opened, type OpenedRow } from './opened'
 import { rowsOfEvents, SHOWN, type TimelineRow } from './timeline'
-
-interface Bag {
-  gtin: string
-  batch: string
-  serial: string
-}
 
 // An EPC URI (SGTIN) holds no batch, so there the product and the serial number decide.
 const namedBy = ({ gtin, batch, serial }: Bag) => sql`(
@@ -36,16 +30,6 @@ export async function areAllNamed(
       where gtin = ${gtin} and batch = ${batch} and serial is not null limit ${bags}
     ) as bag`.execute(queries)
   return required(rows[0], 'the bags').all
-}
-
-/** How often a bag's page was opened. */
-export interface Opened {
-  /** In all. */
-  total: number
-  /** On one day at most. */
-  most: number
-  /** How many bits of the networks' bitmap were set on one day at most. */
-  bits: number
 }
 
 /** What differs from bag to bag, and what says whether the rest is known. */
@@ -76,36 +60,28 @@ export async function bagNow(
     return { ...required(rows[0], 'the revision'), isNamed: false, events: [], opened: NEVER }
   }
   const bag = { ...asked, serial }
-  const { gtin, batch } = bag
   const { rows } = await sql<Told & (OwnEvent | { id: null })>`${sql.raw(ONE_PLAN)}
     with named as ${namedBy(bag)}
     select now.revision, now.named, opened.*, own.*,
       exists (select from trace_document where kind = 'event' and key = own.event_id) as has_documents
     from (select ${revision}, exists (select from named) as named) as now
-      cross join (
-        select coalesce(sum(asked), 0) as total, coalesce(max(asked), 0) as most,
-          coalesce(max(${bitsOf(sql`places`)}), 0) as bits
-        from trace_ask where gtin = ${gtin} and batch = ${batch} and serial = ${serial}
-      ) as opened
+      cross join (${rowOfOpened(bag)}) as opened
       left join (${rowsOfEvents(sql`(
-        select event, ${batch}::text as batch from named order by event limit ${SHOWN + 1}
+        select event, ${bag.batch}::text as batch from named order by event limit ${SHOWN + 1}
       )`)}) as own on true
   `.execute(queries)
-  const { revision: told, named, total, most, bits } = required(rows[0], 'the bag')
+  const now = required(rows[0], 'the bag')
   return {
-    revision: told,
-    isNamed: named,
+    revision: now.revision,
+    isNamed: now.named,
     events: rows.filter((row) => row.id !== null),
-    opened: { total: Number(total), most: Number(most), bits: Number(bits) },
+    opened: openedIn(now),
   }
 }
 
-interface Told {
+interface Told extends OpenedRow {
   revision: string
   named: boolean
-  total: bigint
-  most: number
-  bits: bigint
 }
 
 const NEVER: Opened = { total: 0, most: 0, bits: 0 }

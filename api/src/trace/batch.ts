@@ -6,13 +6,13 @@ import { snapshot } from '../database/snapshot'
 import type { RecordKind } from '../database/trace-tables'
 import { Failure } from '../envelope/failure'
 import { Demo, Time } from '../envelope/text'
-import { AskWarnings, warningsOf } from './asks'
 import { areAllNamed, bagNow } from './bag-now'
 import { Balance, balanceOf } from './balance'
 import { documentsOf, TraceDocument } from './documents'
 import { Batch, Certificate, Field, LabTest, Product, Recall } from './record-kinds'
 import { KeptFacts } from './kept-facts'
 import { LeafPlace } from './leaf-place'
+import { OpenedWarnings, warningsOf } from './opened'
 import { lastRecallOf, newestForBatch, newestOf, type Kept } from './records'
 import {
   eventsOfBatch,
@@ -76,7 +76,7 @@ const Bag = Type.Object(
           'Whether an event names this bag; null where none does, and events name fewer bags than the batch has.',
       }),
     ),
-    ...AskWarnings,
+    ...OpenedWarnings,
   },
   { title: 'TraceBag' },
 )

@@ -43,11 +43,7 @@ async function saltOf(queries: Queries, day: string): Promise<Buffer> {
 export const withBit = (bitmap: RawBuilder<unknown>, bit: number) =>
   sql<bigint>`${bitmap} | (1::bigint << ${bit}::int)`
 
-/** How many bits of a bitmap are set. */
-export const bitsIn = (bitmap: bigint): number =>
-  BigInt.asUintN(BITS, bitmap).toString(2).replaceAll('0', '').length
-
-/** SQL: the same. */
+/** SQL: how many bits of a bitmap are set. */
 export const bitsOf = (bitmap: RawBuilder<unknown>) => sql<bigint>`bit_count(${bitmap}::bit(64))`
 
 /** About how many networks set so many bits of a bitmap (linear counting, Whang et al. 1990). */

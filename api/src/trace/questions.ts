@@ -5,7 +5,7 @@ import type { Queries } from '../database/schema'
 import { Failure, type Fault } from '../envelope/failure'
 import { LINES } from '../envelope/text'
 import { formFields, limitOf, storeForm } from '../visitor-form'
-import type { Bag } from './asks'
+import type { Bag } from './opened'
 import { batchKey } from './record-kinds'
 import { newestOf } from './records'
 
