@@ -10,7 +10,7 @@ import { callApi } from './call-api'
 export const askAs =
   (app: FastifyInstance, base: string) =>
   (address: string, lang: Lang): Ask =>
-  (path, params = {}) => {
+  async (path, params = {}) => {
     const query = new URLSearchParams()
     for (const [name, value] of Object.entries(params))
       if (value !== undefined) query.set(name, String(value))

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
+import { setImmediate as afterAll } from 'node:timers/promises'
 import { afterEach, beforeEach, it } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { askAs } from './ask-api'
@@ -8,11 +9,13 @@ import { callApi } from './call-api'
 let app: FastifyInstance
 let callers: string[] = []
 let most = Infinity
+let closed = 0
 
 beforeEach(async () => {
   app = Fastify()
   callers = []
   most = Infinity
+  closed = 0
   app.addHook('onRequest', async (request, reply) => {
     callers.push(request.ip)
     if (callers.length > most) return reply.code(429).send()
@@ -31,6 +34,22 @@ beforeEach(async () => {
       })(),
     ),
   )
+  app.get('/ended', async (_request, { raw }) => {
+    raw.once('close', () => closed++)
+    return 'all'
+  })
+  app.get('/written', (_request, reply) => {
+    reply.hijack()
+    reply.raw.write('616263', 'hex', () => void reply.raw.end('64', 'hex', () => closed++))
+  })
+  app.get('/left', ({ raw }, reply) => {
+    reply.hijack()
+    raw.socket.resetAndDestroy()
+  })
+  app.get('/given-up', ({ raw }, reply) => {
+    reply.hijack()
+    raw.destroy(new Error('given up'))
+  })
   app.get('/failing', async () => Promise.reject(new Error('no')))
   await app.ready()
 })
@@ -62,6 +81,30 @@ it('tells failures and unknown addresses by their status', async () => {
 
 it('fails when an answer is cut off after it has begun', async () => {
   await assert.rejects(textOf('/broken'), /The answer of \/broken was cut off/)
+})
+
+it('fails when a route breaks off the connection or gives up the request', async () => {
+  await assert.rejects(textOf('/left'), /The answer of \/left was cut off/)
+  await assert.rejects(textOf('/given-up'), /The answer of \/given-up was cut off/)
+})
+
+it('tells a route that its answer has ended', async () => {
+  for (const _call of [1, 2]) assert.equal(await textOf('/ended'), 'all')
+  await afterAll()
+  assert.equal(closed, 2)
+})
+
+it('takes what a route writes by itself, in any encoding', async () => {
+  assert.equal(await textOf('/written'), 'abcd')
+  await afterAll()
+  assert.equal(closed, 1)
+})
+
+it('rejects what is no set of parameters, and does not throw', async () => {
+  const ask = askAs(app, '')('10.0.0.8', 'zh')
+  // A part's code sends what it likes.
+  const asked = ask('/told', null as unknown as undefined)
+  await assert.rejects(asked, TypeError)
 })
 
 it('leaves out what a call of a page does not name', async () => {

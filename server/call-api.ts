@@ -32,6 +32,10 @@ export function callApi(
   })
   request.push(null)
   const answer = new Answer(request)
+  // A route that breaks off its connection, or gives up the request, breaks off the answer.
+  const cut = () => void answer.destroy()
+  request.socket.on('error', cut).once('close', cut)
+  request.on('error', cut)
   return new Promise((resolve, reject) => {
     answer.once('finish', () => resolve({ status: answer.statusCode, body: answer.body }))
     answer.once('close', () => reject(new Error(`The answer of ${url} was cut off.`)))
@@ -49,31 +53,59 @@ class Visitor extends Socket {
   }
 }
 
-/** Collects what a route answers instead of sending it. */
+type Done = (error?: Error | null) => void
+
+/** Collects what a route answers instead of sending it. Like any answer, it emits `close` at its end. */
 class Answer extends ServerResponse {
   readonly #chunks: Buffer[] = []
+  #closed = false
 
   get body(): Buffer {
     return Buffer.concat(this.#chunks)
   }
 
-  override write(chunk: string | Uint8Array): boolean {
+  override write(
+    chunk: string | Uint8Array,
+    encoding?: BufferEncoding | Done | null,
+    done?: Done | null,
+  ): boolean {
     // What has begun can only be cut off, as on its way to a visitor.
     if (!this.headersSent) this.writeHead(this.statusCode)
-    this.#chunks.push(Buffer.from(chunk))
+    this.#chunks.push(
+      typeof chunk === 'string'
+        ? Buffer.from(chunk, typeof encoding === 'string' ? encoding : 'utf8')
+        : Buffer.from(chunk),
+    )
+    const told = typeof encoding === 'function' ? encoding : done
+    if (told) process.nextTick(told)
     return true
   }
 
-  override end(chunk?: unknown): this {
-    if (typeof chunk === 'string' || chunk instanceof Uint8Array) this.write(chunk)
+  override end(
+    chunk?: string | Uint8Array | Done | null,
+    encoding?: BufferEncoding | Done | null,
+    done?: Done | null,
+  ): this {
+    if (this.writableEnded) return this
+    const told = [chunk, encoding, done].find((one) => typeof one === 'function')
+    if (told) this.once('finish', told)
+    if (chunk && typeof chunk !== 'function')
+      this.write(chunk, typeof encoding === 'string' ? encoding : null)
     super.end()
     this.emit('finish')
+    this.#close()
     return this
   }
 
   override destroy(error?: Error): this {
     super.destroy(error)
-    this.emit('close')
+    this.#close()
     return this
+  }
+
+  #close(): void {
+    if (this.#closed) return
+    this.#closed = true
+    process.nextTick(() => this.emit('close'))
   }
 }

@@ -59,8 +59,14 @@ class Connection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const { command, rowCount, rows } = await this.#client.query<R>(sql, parameters)
-    return CHANGES.has(command) ? { rows, numAffectedRows: BigInt(rowCount) } : { rows }
+    try {
+      const { command, rowCount, rows } = await this.#client.query<R>(sql, parameters)
+      return CHANGES.has(command) ? { rows, numAffectedRows: BigInt(rowCount) } : { rows }
+    } catch (error) {
+      // The log leaves out what the database says of an error, so that its stack has to tell who asked.
+      if (error instanceof Error) error.stack += `\n${callers()}`
+      throw error
+    }
   }
 
   streamQuery(): never {
@@ -71,5 +77,7 @@ class Connection implements DatabaseConnection {
     this.#client.release()
   }
 }
+
+const callers = () => new Error().stack?.split('\n').slice(2).join('\n')
 
 const CHANGES: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
