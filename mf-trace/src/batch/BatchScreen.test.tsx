@@ -167,10 +167,13 @@ it('says of the code of a product that it names no batch, and leads to the field
   expect(screen.getByRole('link', { name: '输入批次号' })).toHaveAttribute('href', '/trace')
 })
 
-it('says of other addresses below that they are no code', async () => {
-  renderTrace('/trace/01/abc')
-  expect(await screen.findByRole('heading', { name: '没有登记过这个码' })).toBeVisible()
-})
+it.each(['abc', '09521234500019', '00000000000000'])(
+  'says of %s that it is no code',
+  async (code) => {
+    renderTrace(`/trace/01/${code}`)
+    expect(await screen.findByRole('heading', { name: '没有登记过这个码' })).toBeVisible()
+  },
+)
 
 it('looks for the batch of an unknown code in the field, where one letter can be corrected', async () => {
   const missing = () => {

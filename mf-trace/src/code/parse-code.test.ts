@@ -32,6 +32,9 @@ it.each([
   ['batch R-01', { gtin: null, batch: 'R-01', serial: null }],
   ['Batch no. R-01', { gtin: null, batch: 'R-01', serial: null }],
   ['20261009', { gtin: null, batch: '20261009', serial: null }],
+  // With another check digit.
+  ['/01/09521234500019/10/R-01', { gtin: null, batch: 'R-01', serial: null }],
+  ['09521234500019', { gtin: null, batch: '09521234500019', serial: null }],
   ['batch1', { gtin: null, batch: 'batch1', serial: null }],
 ])('%s names what is on the bag', (text, code) => {
   expect(parseCode(text)).toEqual(code)
@@ -40,6 +43,7 @@ it.each([
 it.each([
   ...['', '  ', 'https://farm.example/about', '批次一', 'https://evil.example/?x=/01/1', 'a b'],
   ...['(17)261231', '(99)R-01', '(10)', '(01)12'],
+  ...['(01)09521234500019', '/01/09521234500019', '/01/00000000000000'],
 ])('%j names nothing', (text) => {
   expect(parseCode(text)).toBeNull()
 })

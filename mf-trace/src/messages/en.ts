@@ -148,7 +148,7 @@ export const en = {
     grower: 'Grown by',
     noConsent: 'The grower has not agreed to be named',
     soil: 'Soil test',
-    history: 'Grown before',
+    history: 'Grown here',
     live: 'See this field live',
   },
   timeline: {
