@@ -23,7 +23,7 @@ const part = { code: ['shared'], tests: ['testing'], config: ['build'] }
  */
 const allowed = {
   api: {
-    code: ['chain/anchorer', 'serving', 'shared/chain', 'shared/log'],
+    code: ['chain/anchorer', 'serving', 'shared/chain', 'shared/gtin', 'shared/log'],
     tests: ['chain'],
   },
   build: { code: ['shared'] },

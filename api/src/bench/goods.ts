@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { checkDigit } from 'shared/gtin'
 import { shanghaiDate } from '../calendar'
 import type { Database } from '../database/open'
-import { checkDigit } from '../trace/gs1'
 import { newRecord, storeRecords } from '../trace/import-records'
 import { recallBatch } from '../trace/recall'
 

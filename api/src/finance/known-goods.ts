@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { gtinOf } from 'shared/gtin'
 import type { Queries } from '../database/schema'
 import { batchKey } from '../trace/record-kinds'
-import { gtinOf } from '../trace/gs1'
 import type { NewEntry } from './append'
 
 /** What a row of the ledger may name. */

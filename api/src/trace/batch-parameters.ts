@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
+import { gtinOf } from 'shared/gtin'
 import { Failure } from '../envelope/failure'
-import { gtinOf } from './gs1'
 
 /** The GTIN in a call, of up to 14 digits. */
 export const Gtin = Type.String({ minLength: 1, maxLength: 14, pattern: '^\\d+$', reason: 'text' })

@@ -1,9 +1,9 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { gtinOf } from 'shared/gtin'
 import { isDate } from '../calendar'
 import { unfitFor } from '../envelope/signs'
 import { Refusal } from '../refusal'
 import type { EpcisEvent, Json } from './epcis-document'
-import { gtinOf } from './gs1'
 import { ownEvents } from './own-document'
 
 /*

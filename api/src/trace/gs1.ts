@@ -3,6 +3,8 @@
  * mean the same: EPC Tag Data Standard 2.0, sections 6 and 12; GS1 Digital Link URI Syntax 1.3, section 4.
  */
 
+import { checkDigit, gtinOf } from 'shared/gtin'
+
 /** What an identifier names: a product, a batch of it, or one piece. */
 export interface TradeItem {
   /** 14 digits, with its check digit. */
@@ -15,21 +17,6 @@ export interface TradeItem {
 
 /** Batch and serial number: 1 to 20 characters of the set 82 of the GS1 General Specifications, figure 7.11-1. */
 const ELEMENT = /^[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]{1,20}$/
-const GTIN = /^(\d{8}|\d{12,14})$/
-
-/** The last digit that a GTIN must have (GS1 General Specifications, section 7.9.1). @param digits all but the last */
-export function checkDigit(digits: string): number {
-  const sum = [...digits].toReversed().reduce((total, digit, place) => {
-    return total + Number(digit) * (place % 2 === 0 ? 3 : 1)
-  }, 0)
-  return (10 - (sum % 10)) % 10
-}
-
-/** A GTIN of 8, 12, 13 or 14 digits as 14 digits; null when it is none, or its check digit is wrong. */
-export function gtinOf(text: string): string | null {
-  if (!GTIN.test(text)) return null
-  return checkDigit(text.slice(0, -1)) === Number(text.at(-1)) ? text.padStart(14, '0') : null
-}
 
 /** What an EPC URI or a Digital Link address names; null when it names no trade item. */
 export const tradeItemOf = (uri: string): TradeItem | null => ofEpc(uri) ?? ofDigitalLink(uri)

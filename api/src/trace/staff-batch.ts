@@ -1,6 +1,6 @@
+import { gtinOf } from 'shared/gtin'
 import type { Writes } from '../database/schema'
 import { Refusal } from '../refusal'
-import { gtinOf } from './gs1'
 import { batchKey } from './record-kinds'
 import { newestOf, type Kept } from './records'
 

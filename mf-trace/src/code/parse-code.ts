@@ -1,6 +1,8 @@
+import { gtinOf } from 'shared/gtin'
+
 /** What a text from a code, or from the bag itself, names. */
 export interface Code {
-  /** 14 digits; null when the text holds none, or one with another check digit. */
+  /** 14 digits; null when the text holds no GTIN with the right check digit. */
   gtin: string | null
   batch: string | null
   serial: string | null
@@ -16,8 +18,8 @@ const LINK =
 const PRINTED = /\((\d{2,4})\)(.*?)(?=\(\d{2,4}\)|$)/g
 /** The same without brackets. Dates (11 to 17) have six digits; after a batch number, a separator ends it. */
 const PLAIN = /^01(\d{14})\s*(?:1[13567]\d{6}\s*)*(?:10([!-~]+))?(?:\s+21([!-~]+))?$/
-/** Eight digits are rather a batch number, often a day, and so are those without a check digit. */
-const GTIN = /^\d{12,14}$/
+/** The number below a bar code. Eight digits are more likely a batch number, often a date. */
+const BARCODE = /^\d{12,14}$/
 const ELEMENT = /^[!-~]{1,20}$/
 /** What people write before a batch number. */
 const LABEL = /^(?:批次号?|批号)\s*:?\s*|^(?:batch|lot)(?:\s+(?:no\.?|number))?(?:\s*:\s*|\s+)/i
@@ -37,8 +39,8 @@ export function parseCode(given: string): Code | null {
   const text = typed.trim().replace(LABEL, '')
   const elements = inLink(text) ?? printed(text) ?? plain(text)
   if (elements) return codeOf(elements)
-  if (GTIN.test(text) && isChecked(whole(text)))
-    return { gtin: whole(text), batch: null, serial: null }
+  const gtin = BARCODE.test(text) ? gtinOf(text) : null
+  if (gtin) return { gtin, batch: null, serial: null }
   return ELEMENT.test(text) ? { gtin: null, batch: text, serial: null } : null
 }
 
@@ -72,19 +74,11 @@ function plain(text: string): Elements | null {
 function codeOf({ gtin, batch, serial }: Elements): Code | null {
   if (gtin !== undefined && !/^\d{8,14}$/.test(gtin)) return null
   const code = {
-    gtin: gtin !== undefined && isChecked(whole(gtin)) ? whole(gtin) : null,
+    gtin: gtinOf(gtin ?? ''),
     batch: batch !== undefined && ELEMENT.test(batch) ? batch : null,
     serial: serial !== undefined && ELEMENT.test(serial) ? serial : null,
   }
   return (code.gtin ?? code.batch ?? code.serial) ? code : null
-}
-
-const whole = (gtin: string) => gtin.padStart(14, '0')
-
-/** Whether 14 digits end with the check digit of the others (GS1 General Specifications, 7.9). */
-function isChecked(gtin: string): boolean {
-  const sum = [...gtin].reduce((all, digit, at) => all + Number(digit) * (at % 2 ? 1 : 3), 0)
-  return /^(?!0+$)\d{14}$/.test(gtin) && sum % 10 === 0
 }
 
 function decoded(text: string | undefined): string | undefined {

@@ -1,0 +1,1 @@
+export { checkDigit, gtinOf } from './gtin'
