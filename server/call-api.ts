@@ -13,8 +13,8 @@ export interface ApiCall {
 }
 
 /**
- * Makes a GET call of the api in this process. Fastify's `inject` is for tests: what it makes for each call stays in
- * memory until V8 collects the whole heap, for which visitors wait (docs/decisions/0030).
+ * Makes a GET call of the api in this process. It does not use Fastify's `inject`, because what that creates for a call
+ * stays in memory until a full garbage collection, and full collections delay pages (docs/decisions/0030).
  * @throws when the answer is cut off
  */
 export function callApi(
@@ -32,7 +32,7 @@ export function callApi(
   })
   request.push(null)
   const answer = new Answer(request)
-  // A route that breaks off its connection, or gives up the request, breaks off the answer.
+  // When a route destroys the connection or the request, its answer is cut off.
   const cut = () => void answer.destroy()
   request.socket.on('error', cut).once('close', cut)
   request.on('error', cut)
@@ -55,7 +55,7 @@ class Visitor extends Socket {
 
 type Done = (error?: Error | null) => void
 
-/** Collects what a route answers instead of sending it. Like any answer, it emits `close` at its end. */
+/** Collects what a route answers instead of sending it. */
 class Answer extends ServerResponse {
   readonly #chunks: Buffer[] = []
   #closed = false
@@ -69,7 +69,7 @@ class Answer extends ServerResponse {
     encoding?: BufferEncoding | Done | null,
     done?: Done | null,
   ): boolean {
-    // What has begun can only be cut off, as on its way to a visitor.
+    // Once the headers are sent, Fastify cuts a failing answer off and appends no error to it.
     if (!this.headersSent) this.writeHead(this.statusCode)
     this.#chunks.push(
       typeof chunk === 'string'
@@ -103,6 +103,7 @@ class Answer extends ServerResponse {
     return this
   }
 
+  /** Routes free what they hold when their answer emits `close`. */
   #close(): void {
     if (this.#closed) return
     this.#closed = true

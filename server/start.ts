@@ -22,8 +22,8 @@ import { followSite } from './site-follower'
 import { refuseTakenPorts } from './taken-port'
 
 /**
- * How much the heap grows before V8 collects the whole of it again, in percent. By its own measure it was a tenth, and
- * every 150th page waited for a collection (docs/decisions/0030).
+ * After a full collection, V8 lets the heap grow by so many percent before the next one. Its own choice was about ten
+ * percent, and every 150th page waited for a collection (docs/decisions/0030).
  */
 const HEAP_GROWTH_PERCENT = 100
 

@@ -1,7 +1,9 @@
 import {
   Kysely,
-  PostgresDialect,
+  PostgresAdapter,
   PostgresDriver,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
   type CompiledQuery,
   type DatabaseConnection,
   type PostgresPool,
@@ -12,26 +14,20 @@ import type { Queries, Tables } from './schema'
 
 /** Kysely's queries on a pool of connections. */
 export function queriesOn(pool: PostgresPool): Queries {
-  return new Kysely<Tables>({ dialect: new Dialect(pool) })
-}
-
-class Dialect extends PostgresDialect {
-  readonly #pool: PostgresPool
-
-  constructor(pool: PostgresPool) {
-    super({ pool })
-    this.#pool = pool
-  }
-
-  override createDriver(): Driver {
-    return new Driver(this.#pool)
-  }
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new Driver(pool),
+      createIntrospector: (queries) => new PostgresIntrospector(queries),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
 }
 
 /**
- * Kysely's driver keeps what a pool lends in a `WeakMap`, which holds it until V8 collects the whole heap: the values lead
- * to their keys, and collections of the young generation take values for strong. With it stays all that a call made
- * (docs/decisions/0044). This one makes a connection for each loan and keeps none.
+ * Kysely's own driver stores every client of the pool in a `WeakMap`. The stored connection refers to its client, and V8's
+ * collections of the young generation treat the values of a `WeakMap` as strong references. So a client and everything
+ * that its call created stayed in memory until a full collection (docs/decisions/0044). This driver stores nothing.
  */
 class Driver extends PostgresDriver {
   readonly #pool: PostgresPool
@@ -46,7 +42,7 @@ class Driver extends PostgresDriver {
   }
 
   override async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    // It releases what it acquired.
+    // Kysely passes back what `acquireConnection` returned.
     ;(connection as Connection).release()
   }
 }
@@ -63,14 +59,14 @@ class Connection implements DatabaseConnection {
       const { command, rowCount, rows } = await this.#client.query<R>(sql, parameters)
       return CHANGES.has(command) ? { rows, numAffectedRows: BigInt(rowCount) } : { rows }
     } catch (error) {
-      // The log leaves out what the database says of an error, so that its stack has to tell who asked.
+      // The log leaves out the message of a database error, so its stack must name the code that asked.
       if (error instanceof Error) error.stack += `\n${callers()}`
       throw error
     }
   }
 
   streamQuery(): never {
-    throw new Error('Streams need a cursor, which this code does not use.')
+    throw new Error('Streams need a cursor, and this code uses none.')
   }
 
   release(): void {

@@ -3,7 +3,7 @@ import { ONE_PLAN } from '../database/prepared-pool'
 import type { Queries } from '../database/schema'
 import { required } from '../required'
 import { goodsRevision } from '../revision/goods-revision'
-import { openedIn, rowOfOpened, type Bag, type Opened, type OpenedRow } from './opened'
+import { rowOfOpened, type Bag, type Opened } from './opened'
 import { rowsOfEvents, SHOWN, type TimelineRow } from './timeline'
 
 // An EPC URI (SGTIN) holds no batch, so there the product and the serial number decide.
@@ -70,16 +70,16 @@ export async function bagNow(
         select event, ${bag.batch}::text as batch from named order by event limit ${SHOWN + 1}
       )`)}) as own on true
   `.execute(queries)
-  const now = required(rows[0], 'the bag')
+  const { revision: told, named, total, most, bits } = required(rows[0], 'the bag')
   return {
-    revision: now.revision,
-    isNamed: now.named,
+    revision: told,
+    isNamed: named,
     events: rows.filter((row) => row.id !== null),
-    opened: openedIn(now),
+    opened: { total, most, bits },
   }
 }
 
-interface Told extends OpenedRow {
+interface Told extends Opened {
   revision: string
   named: boolean
 }

@@ -27,12 +27,6 @@ export interface Opened {
   bits: number
 }
 
-/** As the database tells it. */
-export interface OpenedRow extends Omit<Opened, 'total' | 'bits'> {
-  total: bigint
-  bits: bigint
-}
-
 /** What says that a code may be a copy. */
 export const OpenedWarnings = {
   unusual: Type.Boolean({ description: 'Opened so often that the code may be a copy.' }),
@@ -46,19 +40,13 @@ export const warningsOf = ({ total, most, bits }: Opened) => ({
   scattered: networksOf(bits) > USUAL_PLACES,
 })
 
-/** SQL: one row of how often a bag's page was opened. */
-export const rowOfOpened = ({ gtin, batch, serial }: Bag) => sql<OpenedRow>`
-  select coalesce(sum(asked), 0) as total, coalesce(max(asked), 0) as most,
-    coalesce(max(${bitsOf(sql`places`)}), 0) as bits
+/** SQL: one row that says how often a bag's page was opened. */
+export const rowOfOpened = ({ gtin, batch, serial }: Bag) => sql<Opened>`
+  select coalesce(sum(asked), 0)::int as total, coalesce(max(asked), 0) as most,
+    coalesce(max(${bitsOf(sql`places`)}), 0)::int as bits
   from trace_ask where gtin = ${gtin} and batch = ${batch} and serial = ${serial}`
-
-export const openedIn = ({ total, most, bits }: OpenedRow): Opened => ({
-  total: Number(total),
-  most: Number(most),
-  bits: Number(bits),
-})
 
 export async function openedOf(queries: Queries, bag: Bag): Promise<Opened> {
   const { rows } = await rowOfOpened(bag).execute(queries)
-  return openedIn(required(rows[0], 'the openings'))
+  return required(rows[0], 'the openings')
 }
