@@ -1,4 +1,4 @@
-import { parseCode } from './parse-code'
+import { looksLikeBag, parseCode } from './parse-code'
 
 const GTIN = '09521234500018'
 const whole = { gtin: '09521234500018', batch: 'R-01', serial: '0007' }
@@ -46,4 +46,14 @@ it.each([
   ...['(01)09521234500019', '/01/09521234500019', '/01/00000000000000'],
 ])('%j names nothing', (text) => {
   expect(parseCode(text)).toBeNull()
+})
+
+it.each([
+  ['0007', true],
+  ['7K2M9QRT', true],
+  ['R-01', false],
+  // The number below a bar code, with one digit misread.
+  ['09521234500019', false],
+])('%s may be the number of a bag: %s', (text, expected) => {
+  expect(looksLikeBag(text)).toBe(expected)
 })

@@ -48,8 +48,8 @@ export function parseCode(given: string): Code | null {
 export const searchFor = (batch: string, serial?: string | null): string =>
   serial ? `(10)${batch}(21)${serial}` : batch
 
-/** Whether a text that names no batch may be the number of a bag. */
-export const looksLikeBag = (text: string): boolean => BAG.test(text)
+/** Whether a text that names no batch may be the number of a bag. The number below a bar code is none, also misread. */
+export const looksLikeBag = (text: string): boolean => BAG.test(text) && !BARCODE.test(text)
 
 function inLink(text: string): Elements | null {
   const found = LINK.exec(text)
