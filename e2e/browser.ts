@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { eventually as repeatUntil } from 'api/testing/until'
 import type { Browser, BrowserContextOptions, ConsoleMessage, Locator, Page } from 'playwright-core'
 import { launchBrowser, NAMES } from 'release/browser'
@@ -99,6 +100,13 @@ export async function settled(page: Waits): Promise<void> {
   await awake(page)
   await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'))
 }
+
+/**
+ * Waits until the document has that title. After a click on a link the screen before stays until the next one is ready,
+ * and `settled` holds for both; the title changes last.
+ */
+export const titled = (page: Page, title: string) =>
+  eventually(async () => assert.equal(await page.title(), title))
 
 /** Presses Tab until the element has the focus; on a long page as often as it has places to stop. */
 export async function tabTo(page: Page, element: Locator): Promise<void> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, beforeEach, it, mock } from 'node:test'
 import { brotliDecompressSync } from 'node:zlib'
-import { eventually } from 'api/testing/until'
+import { eventually, until } from 'api/testing/until'
 import { PARTS } from 'build/parts.mjs'
 import Fastify from 'fastify'
 import { matchPage, publish, type Ask } from 'release'
@@ -121,6 +121,28 @@ it('keeps a page until the data changes', async () => {
   title = '一号稻田'
 })
 
+it('sends a page that is asked for again in fewer bytes, as the same page', async () => {
+  const served = Fastify({ rewriteUrl })
+  await served.register(serveSite, { site, screens })
+  const get = (headers: Record<string, string> = {}) =>
+    served.inject({ url: '/live/paddy', headers: { 'accept-encoding': 'br', ...headers } })
+  const first = await get()
+  let smaller = first
+  await until('the page comes in fewer bytes', async () => {
+    smaller = await get()
+    return smaller.rawPayload.length < first.rawPayload.length
+  })
+  const etag = String(first.headers.etag)
+  const known = await get({ 'if-none-match': etag })
+  const plain = await get({ 'accept-encoding': 'gzip' })
+  await served.close()
+  const html = String(brotliDecompressSync(first.rawPayload))
+  assert.equal(String(brotliDecompressSync(smaller.rawPayload)), html)
+  assert.equal(plain.body, html)
+  assert.equal(smaller.headers.etag, etag)
+  assert.equal(known.statusCode, 304)
+})
+
 it('asks for what several pages show once, until the data changes', async () => {
   assert.match(await textOf('/live'), /一号稻田/)
   assert.match(await textOf('/live/paddy'), /<h1[^>]*>一号稻田<\/h1>/)
@@ -172,6 +194,21 @@ it('goes on with the pages it has while the database hangs', async () => {
   } finally {
     own.close()
   }
+})
+
+it('asks for the revision after a write, and nobody hears of a failure', async () => {
+  let asked = 0
+  const own = new RenderedScreens({
+    ...{ site, limit: 2_000, askAs, onFault: assert.fail },
+    revision: async () => {
+      asked++
+      throw new Error('no database')
+    },
+  })
+  own.written()
+  await new Promise(setImmediate)
+  assert.equal(asked, 1)
+  own.close()
 })
 
 it('answers 404 for what does not exist', async () => {

@@ -1,12 +1,12 @@
-import { promisify } from 'node:util'
-import { brotliDecompress } from 'node:zlib'
-import type { Ask, PageRoute } from 'release'
+import type { Ask, FilledScreen, PageRoute } from 'release'
 import { latest } from 'serving'
 import type { Lang } from 'shared/contract'
 import { answeredSoon } from './answered-soon'
 import type { PageSet } from './current-pages'
-import { KeptPages } from './kept-pages'
+import { Kept } from './kept'
+import { KeptPage } from './kept-page'
 import { ScreenProcess } from './screen-process'
+import { sparingly } from './sparingly'
 
 /** Pages that are being rendered at a time; a crowd gets the composed pages. */
 const AT_ONCE = 16
@@ -14,9 +14,8 @@ const AT_ONCE = 16
 const UNTOLD = 'The reason is left out, because it may name what is one visitor’s own'
 /** Memory for kept pages, for each set of pages, in bytes: several thousand pages. */
 const KEPT_BYTES = 64 * 1024 * 1024
-
-/** No page is as large; a faulty part could fill the memory. */
-const MOST_BYTES = 16 * 1024 * 1024
+/** The share of time for work that only makes later pages faster. */
+const SPARE = 0.05
 
 /** A page with its content. */
 export interface RenderedPage {
@@ -24,8 +23,8 @@ export interface RenderedPage {
   html: () => Promise<Buffer>
   /** Null for a page that is one visitor's: its size would tell something of the code in it. */
   brotli: Buffer | null
-  /** How much memory it takes while it is kept, in bytes. */
-  size: number
+  /** Null for a page that is one visitor's: nobody keeps it. */
+  etag: string | null
 }
 
 export interface RenderedScreensOptions {
@@ -50,19 +49,29 @@ export interface ScreenOf {
   visitor: string
 }
 
+/** Pages of one revision of the data, by address. */
+interface KeptPages {
+  revision: string
+  pages: Kept<KeptPage>
+}
+
 /** Pages rendered on request with the answers of their screens' calls (docs/decisions/0030). */
 export class RenderedScreens {
   readonly #options: RenderedScreensOptions
   readonly #processes = new WeakMap<PageSet, ScreenProcess>()
   readonly #open = new Set<ScreenProcess>()
+  readonly #askRevision: () => Promise<string>
   readonly #revision: () => Promise<string>
-  #kept = new WeakMap<PageSet, KeptPages<RenderedPage>>()
+  readonly #shrink = sparingly(SPARE)
+  readonly #askAhead = sparingly(SPARE)
+  #kept = new WeakMap<PageSet, KeptPages>()
   #busy = 0
 
   constructor(options: RenderedScreensOptions) {
     this.#options = options
     // Half of the time is for rendering.
-    this.#revision = answeredSoon(latest(options.revision), options.limit / 2)
+    this.#askRevision = latest(options.revision)
+    this.#revision = answeredSoon(this.#askRevision, options.limit / 2)
   }
 
   /** The page of an address with its content; null when it cannot be had in time. Never throws. */
@@ -87,6 +96,14 @@ export class RenderedScreens {
     this.#processOf(set).prepare()
   }
 
+  /**
+   * Call it after a visitor wrote something. It asks for the revision in spare time, so that the next page need not wait. A
+   * late answer does not count as a hanging database, because no visitor waited for it.
+   */
+  written(): void {
+    this.#askAhead(this.#askRevision)
+  }
+
   close(): void {
     for (const one of this.#open) one.close()
   }
@@ -97,38 +114,55 @@ export class RenderedScreens {
   }
 
   async #page(set: PageSet, screen: ScreenOf): Promise<RenderedPage | null> {
-    if (screen.route.personal) return this.#render(set, screen, null)
+    if (screen.route.personal) return this.#personalPage(set, screen)
     const name = `${screen.lang} ${screen.address}`
     const kept = await this.#revision().then(
       (revision) => this.#keptOf(set, revision),
       (error: unknown) => {
         // Without the database, the page as it was is better than one without content.
         const last = this.#kept.get(set)
-        if (last?.find(name)) return last
+        if (last?.pages.find(name)) return last
         throw error
       },
     )
-    const known = kept.find(name)
-    if (known) return known
-    const page = this.#render(set, screen, kept.revision)
-    kept.keep(name, page)
+    const known = kept.pages.find(name)
+    if (known) return this.#askedAgain(await known)
+    const page = this.#publicPage(set, screen, kept.revision)
+    kept.pages.keep(name, page)
     return page
   }
 
-  #keptOf(set: PageSet, revision: string): KeptPages<RenderedPage> {
+  #askedAgain(page: KeptPage | null): KeptPage | null {
+    if (page && !page.wasShrunk) this.#shrink(() => page.shrink())
+    return page
+  }
+
+  #keptOf(set: PageSet, revision: string): KeptPages {
     const kept = this.#kept.get(set)
     if (kept?.revision === revision) return kept
-    const fresh = new KeptPages<RenderedPage>(revision, KEPT_BYTES)
+    const fresh = { revision, pages: new Kept<KeptPage>(KEPT_BYTES) }
     this.#kept.set(set, fresh)
     return fresh
   }
 
-  /** @param revision of the data; null for a page that is one visitor's */
+  async #personalPage(set: PageSet, screen: ScreenOf): Promise<RenderedPage | null> {
+    const rendered = await this.#render(set, screen, null)
+    if (!rendered) return null
+    const html = () => Promise.resolve(rendered.bytes)
+    return { status: statusOf(rendered), html, brotli: null, etag: null }
+  }
+
+  async #publicPage(set: PageSet, screen: ScreenOf, revision: string): Promise<KeptPage | null> {
+    const rendered = await this.#render(set, screen, revision)
+    return rendered && new KeptPage(statusOf(rendered), rendered.bytes)
+  }
+
+  /** @param revision of the data; null for a page that is one visitor's, which is not compressed */
   async #render(
     set: PageSet,
     screen: ScreenOf,
     revision: string | null,
-  ): Promise<RenderedPage | null> {
+  ): Promise<FilledScreen | null> {
     if (this.#busy >= AT_ONCE) return null
     this.#busy++
     try {
@@ -136,15 +170,7 @@ export class RenderedScreens {
       const template = route.pages[lang].template
       if (!template) return null
       const asked = { address, lang, template: template.file, revision }
-      const rendered = await this.#processOf(set).render(asked, this.#options.askAs(visitor, lang))
-      if (!rendered) return null
-      const { bytes, isMissing } = rendered
-      const status = isMissing ? 404 : 200
-      const size = bytes.length
-      // Only the compressed page is kept, which takes a quarter of the memory: nearly every browser takes Brotli.
-      return revision === null
-        ? { status, html: () => Promise.resolve(bytes), brotli: null, size }
-        : { status, html: () => decompress(bytes), brotli: bytes, size }
+      return await this.#processOf(set).render(asked, this.#options.askAs(visitor, lang))
     } finally {
       this.#busy--
     }
@@ -162,5 +188,4 @@ export class RenderedScreens {
   }
 }
 
-const decompress = (bytes: Buffer) => inflate(bytes, { maxOutputLength: MOST_BYTES })
-const inflate = promisify(brotliDecompress)
+const statusOf = ({ isMissing }: FilledScreen) => (isMissing ? 404 : 200)

@@ -16,6 +16,7 @@ import {
 import { digitalLinkTarget } from './digital-link'
 import { serveFound } from './found/found'
 import { etagOfPage, pageHeaders } from './page-headers'
+import { serveReleaseFiles } from './release-files'
 import type { RenderedScreens } from './rendered-screens'
 import { isKnownInCanary, visitorShare } from './visitor-share'
 
@@ -30,7 +31,6 @@ export interface ServeOptions extends Omit<CurrentPagesOptions, 'onFault'> {
   withOrigins?: readonly string[]
 }
 
-const YEAR = 'public, max-age=31536000, immutable'
 const HOUR = 'public, max-age=3600'
 const NEVER = 'no-cache'
 
@@ -57,16 +57,7 @@ export async function serveSite(app: FastifyInstance, options: ServeOptions): Pr
     return refuse(reply, 500)
   })
   serveCurrentFiles(app, pages)
-  await app.register(fastifyStatic, {
-    root: storeOf(options.site).placeOf('releases'),
-    prefix: '/releases/',
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply) => {
-      reply.setHeader('cache-control', YEAR)
-      reply.setHeader('access-control-allow-origin', '*')
-    },
-  })
+  await serveReleaseFiles(app, storeOf(options.site).placeOf('releases'))
   await app.register(fastifyStatic, {
     root: path.join(ROOT, 'media'),
     prefix: '/media/',
@@ -130,9 +121,8 @@ async function sendPage(
   }
   const { set, setCookie } = pagesFor(now, request)
   if (request.method === 'GET') onPage?.(set.registry.share ?? 'stable')
-  const { route, status, bytes, headers } = await currentPage(set, request, screens)
+  const { route, status, bytes, etag, headers } = await currentPage(set, request, screens)
   const { originalUrl: url, headers: asked } = request
-  const etag = etagOfPage(bytes)
   void reply.status(status).headers({
     ...headers,
     ...pageHeaders({
@@ -160,19 +150,21 @@ async function currentPage(set: PageSet, request: FastifyRequest, screens?: Rend
   const address = screenPath(pathname) + search
   const rendered = await screens?.page(set, { route, lang, address, visitor: request.ip })
   const { policy, template } = route.pages[lang]
-  const { html, brotli } = rendered ?? set.read(route.pages[lang])
+  const page = rendered ?? set.read(route.pages[lang])
   const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
-  const compressed = takesBrotli ? brotli : null
+  const compressed = takesBrotli ? page.brotli : null
+  const bytes = compressed ?? (typeof page.html === 'function' ? await page.html() : page.html)
   return {
     route,
     status: rendered?.status ?? route.status,
-    bytes: compressed ?? (typeof html === 'function' ? await html() : html),
+    bytes,
+    etag: rendered?.etag ?? etagOfPage(bytes),
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': (rendered && template?.policy) ?? policy,
       ...(compressed && { 'content-encoding': 'br' }),
       // Says that it is not compressed, so that nginx does not do it.
-      ...(brotli === null && { 'content-encoding': 'identity' }),
+      ...(page.brotli === null && { 'content-encoding': 'identity' }),
     },
   }
 }

@@ -68,6 +68,20 @@ export async function start({
   const watch = new ReleaseWatch({ site, database, log: app.log })
   if (!inDevelopment) watchReleases(app, watch)
   if (environment.databaseUrl) followSite(app, { site, notices: database.notices })
+  const { withOrigins, renderLimit } = readServeSettings(site)
+  const isRendering = renderLimit > 0 && readSettings(site).apiBase === '/api'
+  const screens = new RenderedScreens({
+    site,
+    limit: renderLimit,
+    askAs: askAs(app, '/api'),
+    revision: publicRevision(database.queries),
+    onFault: (address, { message }) =>
+      app.log.warn({ address, reason: message }, 'A page was sent without its content'),
+  })
+  app.addHook('onClose', async () => screens.close())
+  app.addHook('onResponse', async ({ method }, { statusCode }) => {
+    if (isRendering && method === 'POST' && statusCode < 300) screens.written()
+  })
   const { callsPerMinute, giftsPerTenMinutes, live, pay, ledgerLog, chain, witnesses } = environment
   await app.register(apiPlugin, {
     database,
@@ -83,19 +97,9 @@ export async function start({
   })
   await app.register(mediaPlugin, { live })
   await app.register(logFilesPlugin, { database, witnesses })
-  const { withOrigins, renderLimit } = readServeSettings(site)
-  const screens = new RenderedScreens({
-    site,
-    limit: renderLimit,
-    askAs: askAs(app, '/api'),
-    revision: publicRevision(database.queries),
-    onFault: (address, { message }) =>
-      app.log.warn({ address, reason: message }, 'A page was sent without its content'),
-  })
-  app.addHook('onClose', async () => screens.close())
   await app.register(serveSite, {
     site,
-    screens: renderLimit > 0 && readSettings(site).apiBase === '/api' ? screens : undefined,
+    screens: isRendering ? screens : undefined,
     onPage: (share) => watch.sent(share),
     publicUrl: pay.publicUrl || null,
     withOrigins,

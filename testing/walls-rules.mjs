@@ -23,7 +23,14 @@ const part = { code: ['shared'], tests: ['testing'], config: ['build'] }
  */
 const allowed = {
   api: {
-    code: ['chain/anchorer', 'serving', 'shared/chain', 'shared/gtin', 'shared/log'],
+    code: [
+      'chain/anchorer',
+      'serving',
+      'shared/chain',
+      'shared/goods',
+      'shared/gtin',
+      'shared/log',
+    ],
     tests: ['chain'],
   },
   build: { code: ['shared'] },

@@ -8,6 +8,7 @@ import { bundlesPlace, composePages, loadReleases, readRegistry, Renderer } from
 import { markedBuild } from 'release/testing'
 import type { Registry } from 'shared/contract'
 import { startSite } from '../site'
+import { missed } from './missed'
 
 const RUNS = Number(process.env.RUNS ?? 5)
 const runs = Array.from({ length: RUNS }, (_, run) => run)
@@ -75,7 +76,5 @@ async function times(all: (() => Promise<unknown>)[]): Promise<number[]> {
 
 function row(what: string, measured: number[], target: number): void {
   const middle = measured.toSorted((one, other) => one - other)[Math.floor(measured.length / 2)]!
-  console.log(
-    `${what}: ${middle.toFixed(0)} (target ${target})${middle <= target ? '' : '  ← missed'}`,
-  )
+  console.log(`${what}: ${middle.toFixed(0)} (target ${target})${missed(middle, target)}`)
 }

@@ -37,7 +37,9 @@ export class Walker {
       for (const path of WALK) await this.open(page, path)
       await this.give(page)
     } catch (error) {
-      throw new Error(`At ${page.url()}, which shows: ${await textOf(page)}`, { cause: error })
+      // The test compares sentences, so the cause has to be in them.
+      const shown = `At ${page.url()}, which shows: ${await textOf(page)}`
+      throw new Error(`${String(error)} ${shown}`, { cause: error })
     } finally {
       await close()
     }

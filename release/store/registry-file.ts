@@ -63,8 +63,9 @@ async function isOfEarlierForm(site: string): Promise<boolean> {
  * @throws a sentence that says what is wrong with it
  */
 export async function readRegistry(site: string): Promise<SiteRegistry> {
-  const registry = parseRegistry(site, await textOf(site, REGISTRY))
+  // The journal first: a release that is published meanwhile replaces the registry before it writes the journal.
   const published = await lastRevision(site)
+  const registry = parseRegistry(site, await textOf(site, REGISTRY))
   if (published !== null && registry.revision < published)
     throw new Error(
       `registry.json in ${site} is of revision ${registry.revision}, but revision ${published} was published last.`,

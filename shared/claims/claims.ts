@@ -87,8 +87,8 @@ export const claims: Record<ClaimId, Checkable | NotCheckable> = {
     words: ['溯源', '每一箱', '每一斤', 'traceab', 'every box', 'each box'],
     name: { zh: '溯源记录', en: 'Traceability records' },
     backing: {
-      zh: '在「查袋码」里扫袋子上的码，可以看到农场登记的地块、经过、检测和去向，登记后改过的会写明。每条登记都写进农场签名的公开日志，由你的浏览器核对登记以后有没有改过。还不是每一箱、每一袋都有登记过的批次，所以「溯源」和「每一箱」说的还是方向，不是已经验证的结果。',
-      en: '“Look up a bag” shows the field, events, tests and whereabouts that the farm has recorded for the code on a bag, and what was changed later. Each record goes into a public log that the farm signs, and your own browser checks that it has not been changed since. Not every box and bag has a recorded batch yet, so “traceable” and “every box” still describe where we are heading, not a verified result.',
+      zh: '在「查袋码」里扫袋子上的码，可以看到农场登记的地块、经过、检测和去向，登记后改过的会写明改过几次。每条登记都写进农场签名的公开日志，由你的浏览器核对登记以后有没有改过。还不是每一箱、每一袋都有登记过的批次，所以「溯源」和「每一箱」说的还是方向，不是已经验证的结果。',
+      en: '“Look up a bag” shows the field, events, tests and whereabouts that the farm has recorded for the code on a bag, and how often it was changed later. Each record goes into a public log that the farm signs, and your own browser checks that it has not been changed since. Not every box and bag has a recorded batch yet, so “traceable” and “every box” still describe where we are heading, not a verified result.',
     },
   },
   organic: {
@@ -106,8 +106,8 @@ export const claims: Record<ClaimId, Checkable | NotCheckable> = {
     ],
     name: { zh: '有机证明', en: 'Proof of organic growing' },
     backing: {
-      zh: '「有机」说的是我们的种法。这个网站目前没有展示第三方认证证书，请不要把这两个字当作认证。',
-      en: '“Organic” describes how we grow. This site does not show a third-party certificate at present, so please do not take the word as certification.',
+      zh: '「有机」说的是我们的种法，请不要把这两个字当作认证。哪一批有第三方认证证书，它的查袋码页面会写明；没有的写着「未认证」。',
+      en: '“Organic” describes how we grow; please do not take the word as certification. Where a third-party certificate covers a batch, the page of that batch shows it; where none does, it says “Not certified”.',
     },
   },
   output: {

@@ -2407,6 +2407,8 @@ export interface paths {
           EQ_errorReason?: string
           /** @description The names of the right events. */
           EQ_correctiveEventID?: string
+          /** @description `true`: only what has readings of sensors. */
+          EXISTS_sensorElement?: 'true' | 'false'
           /** @description EPC URIs or Digital Links, which mean the same; looked for as epc. */
           MATCH_epc?: string
           /** @description EPC URIs or Digital Links, which mean the same; looked for as parent. */
@@ -4719,7 +4721,7 @@ export interface components {
       whyWithdrawn: string | null
       /** @description The ids of the right events. */
       replacedBy: string[]
-      /** @description The batch that it belongs to: this one, or one before. */
+      /** @description The batch that it belongs to: this one, or one before. The GTIN stands in front of a batch of another product with the same number. */
       batch: string
       /** @description SHA-256 of the event as it was sent. */
       hash: string
@@ -4863,12 +4865,15 @@ export interface components {
       demo: boolean
     }
     BagAsks: {
-      /** @description The days on which its page was opened, newest first; this time included. */
+      /** @description The newest 366 days on which its page was opened, newest first; this time included. */
       days: {
         /** Format: date */
         day: string
         asked: number
       }[]
+      /** @description How often in all, on earlier days as well. */
+      total: number
+      first: string | null
       /** @description Opened so often that the code may be a copy. */
       unusual: boolean
       /** @description Opened from so many networks on a day that the code may be a copy. */
@@ -4924,7 +4929,7 @@ export interface components {
     GoodsProofList: {
       checkpoint: string | null
       hashes: string[]
-      /** @description The facts that are in the checkpoint. */
+      /** @description The facts that are in the checkpoint. Left out are records that were deleted, and versions of a field that name a grower whom the newest version does not name. */
       rows: components['schemas']['GoodsProof'][]
     }
     Organisation: {

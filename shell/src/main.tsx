@@ -46,13 +46,13 @@ if (page.registry) {
   trustScriptsBelow('/')
   void Promise.all([fetchRegistry(), import(/* webpackChunkName: "development" */ './development')])
     .then(([registry, { askParts }]) => askParts(registry))
-    .then(show)
+    .then(({ parts, load }) => show(parts, load))
 }
 
-function show(parts: Part[]): void {
+function show(parts: Part[], load = loadModule): void {
   // The page's template contains it.
   const root = document.getElementById('app')!
-  const services = servicesFor(parts)
+  const services = servicesFor(parts, load)
   const app = (
     <Crash>
       <SiteRouter>
@@ -66,7 +66,7 @@ function show(parts: Part[]): void {
   else createRoot(root).render(app)
 }
 
-function servicesFor(parts: Part[]): Services {
+function servicesFor(parts: Part[], load: typeof loadModule): Services {
   return {
     settings: page.settings,
     memory: createMemory('shell'),
@@ -85,7 +85,7 @@ function servicesFor(parts: Part[]): Services {
       // Half of the load limit: if the registry does not arrive, the other half remains for trying the registry in the
       // page.
       fetchRegistry: () => within(page.settings.loadLimit / 2, 'The registry', fetchRegistry()),
-      loadModule,
+      loadModule: load,
       onLoaded: (name, remote) => addMessages(i18n, name, remote.messages),
     }),
     ...(page.registry && !borrows && { findNewer: newerThan(page.registry) }),

@@ -28,6 +28,7 @@ import * as placesOfAsks from './migrations/0021-places-of-asks'
 import * as goodsOfRows from './migrations/0022-goods-of-rows'
 import * as goodsChanges from './migrations/0023-goods-changes'
 import * as goodsChangesByStatement from './migrations/0024-goods-changes-by-statement'
+import * as englishOfIssuedBags from './migrations/0025-english-of-issued-bags'
 
 /** Every step to the newest form, in order. */
 export const STEPS: Readonly<Record<string, Migration>> = {
@@ -55,6 +56,7 @@ export const STEPS: Readonly<Record<string, Migration>> = {
   '0022-goods-of-rows': goodsOfRows,
   '0023-goods-changes': goodsChanges,
   '0024-goods-changes-by-statement': goodsChangesByStatement,
+  '0025-english-of-issued-bags': englishOfIssuedBags,
 }
 
 /** A step that waits for a lock blocks all visitors behind it, for this long at most. */

@@ -28,7 +28,8 @@ export async function textsInUse(queries: Queries): Promise<TextInUse[]> {
       union all select 'place', place from live_stream
       union all select 'area', split_part(place, ' ', 1) from live_stream
       union all select 'description', description from live_stream
-      union all select 'goods', value #>> '{}' from trace_record
+      union all select 'goods', value #>> '{}'
+        from (select distinct on (kind, key) record from trace_record order by kind, key, id desc) as newest
         cross join lateral jsonb_path_query(record::jsonb, '$.** ? (@.type() == "string")') as value
       union all select 'goods', event::jsonb ->> field from trace_event
         cross join unnest(array['farm:what', 'farm:by', 'farm:place']) as field

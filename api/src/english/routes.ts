@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import type { Queries } from '../database/schema'
 import { Answer, answer, failing } from '../envelope/answer'
 import { NoQuery } from '../envelope/text'
+import { formerGrowers } from '../growers/former-growers'
 
 const EnglishText = Type.Object(
   {
@@ -26,7 +27,10 @@ export const englishRoutes: FastifyPluginAsyncTypebox<{ queries: Queries }> = as
         response: { 200: Answer(Type.Array(EnglishText)), ...failing('badFields') },
       },
     },
-    async () =>
-      answer(await queries.selectFrom('english_text').selectAll().orderBy('zh').execute()),
+    async () => {
+      const texts = await queries.selectFrom('english_text').selectAll().orderBy('zh').execute()
+      const former = await formerGrowers(queries)
+      return answer(texts.filter(({ zh }) => !former.has(zh)))
+    },
   )
 }

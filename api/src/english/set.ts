@@ -1,5 +1,6 @@
 import type { Queries, Writes } from '../database/schema'
 import { unfitFor } from '../envelope/signs'
+import { saysOrganic } from '../organic'
 import { Refusal } from '../refusal'
 import { required } from '../required'
 import { textsInUse } from './in-use'
@@ -45,6 +46,9 @@ export function englishOf(
     faults.push(`${what} must be 1 to ${LIMIT} characters long.`)
   const unfit = unfitFor('line', en)
   if (unfit) faults.push(`${what} ${unfit.en}`)
+  // Only a certificate says it of goods; a translation must not add it.
+  if (saysOrganic(en) && !saysOrganic(zh))
+    faults.push(`${what} says organic, but the Chinese, "${zh}", does not.`)
   return [{ zh, en }]
 }
 

@@ -54,6 +54,12 @@ export const failures = {
     '公开日志里没有这一条记录，或者它刚登记，请过几秒再试。',
     'The public log has no such record, or it was entered just now. Please try again in a few seconds.',
   ],
+  growerNotNamed: [
+    404,
+    40411,
+    '这一版记录写有种植者的姓名，而现在的记录不再写这个姓名，所以不再提供它的内容。',
+    'This version names a grower whom the newest record does not name any more, so its content is not given out.',
+  ],
   notInLog: [
     404,
     40406,

@@ -31,6 +31,7 @@ import { Appender, purgeDemonstrationEntries } from '../finance/append'
 import { publicRevision } from '../revision/public-revision'
 import { TestApi } from '../testing/api'
 import { onEachDatabase } from '../testing/databases'
+import { FIELD_RECORD } from '../testing/field-record'
 import { LogReader } from '../testing/log-reader'
 import type { BatchPage } from '../trace/batch'
 import { attachDocument } from '../trace/documents'
@@ -250,5 +251,66 @@ onEachDatabase('facts about goods in the log', (fresh) => {
       rows.map(({ index, kind }) => [index, kind]),
       [[1, 'record']],
     )
+  })
+
+  it('gives out no version that names a grower whom the field does not name any more', async () => {
+    const record = async (name?: string) => {
+      const grower = name === undefined ? {} : { grower: { name, consentOn: '2026-01-02' } }
+      const document = JSON.stringify({ fields: [{ ...FIELD_RECORD, ...grower }] })
+      const open = () => Readable.from([document])
+      await importRecords(database.queries, { open, dryRun: false })
+      return (await log()).after - 1
+    }
+    const get = async (name: string, leaf: number, headers = {}) =>
+      api.app.inject({ url: `/api/log/goods-proof/${name}?leaf=${leaf}`, headers })
+    const content = async (leaf: number) => (await get('content-file', leaf)).statusCode
+    const listed = async (leaves: number[]) => {
+      const { rows } = (await api.data(`/log/goods-proof/list?leaves=${leaves.join()}`)) as Proofs
+      return rows.map(({ index }) => index).toSorted((one, other) => one - other)
+    }
+    const named = await record('王明')
+    assert.match((await get('content-file', named)).body, /王明/)
+    const nobody = await record()
+    const refused = await get('content-file', named)
+    assert.equal(refused.statusCode, 404)
+    assert.doesNotMatch(refused.body, /王明/)
+    assert.match(refused.json<{ msg: string }>().msg, /^这一版记录写有种植者的姓名/)
+    const english = await get('content-file', named, { 'accept-language': 'en' })
+    assert.match(english.json<{ msg: string }>().msg, /^This version names a grower whom/)
+    assert.deepEqual(await listed([named, nobody]), [nobody], 'its salt would help to guess')
+    assert.equal((await get('file', named)).statusCode, 200, 'the proof holds neither')
+    assert.equal(await content(nobody), 200)
+
+    const other = await record('李青')
+    assert.deepEqual(
+      [await content(named), await content(nobody), await content(other)],
+      [404, 200, 200],
+    )
+    const again = await record('王明')
+    assert.deepEqual([await content(named), await content(other)], [200, 404])
+    assert.deepEqual(await listed([named, nobody, other, again]), [named, nobody, again])
+
+    await database.queries.deleteFrom('trace_record').where('record', 'like', '%李青%').execute()
+    assert.deepEqual(await listed([other, again]), [again], 'nor is anything of a row that is gone')
+  })
+
+  it('says the English of a grower only as long as a field names them', async () => {
+    const english = async () =>
+      JSON.stringify(await api.data('/english/text/list-all')).includes('Zhao Min')
+    const name = async (grower: object) => {
+      const document = JSON.stringify({ fields: [{ ...FIELD_RECORD, ...grower }] })
+      await importRecords(database.queries, {
+        open: () => Readable.from([document]),
+        dryRun: false,
+      })
+    }
+    await name({ grower: { name: '赵敏', consentOn: '2026-01-02' } })
+    await database.queries
+      .insertInto('english_text')
+      .values({ zh: '赵敏', en: 'Zhao Min' })
+      .execute()
+    assert.equal(await english(), true)
+    await name({})
+    assert.equal(await english(), false)
   })
 })

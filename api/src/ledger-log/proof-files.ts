@@ -3,6 +3,7 @@ import { fromBase64, goodsLeafText, proofFileText, utf8 } from 'shared/log'
 import type { Queries } from '../database/schema'
 import { Failure } from '../envelope/failure'
 import { rowsOf } from '../finance/row'
+import { recordsToGiveOut } from '../growers/former-growers'
 import { factsOf } from '../trace/facts'
 import { textOfRow } from './leaves'
 import { goodsProofsOf, proofsOf } from './proofs'
@@ -82,7 +83,7 @@ export async function goodsProofFileOf(
 
 /**
  * What the commitment of a fact is the SHA-256 of: the salt, a line break, and its content as canonical JSON.
- * @throws Failure
+ * @throws Failure also when the fact names a grower whom the newest version of the field does not name
  */
 export async function contentFileOf(
   queries: Queries,
@@ -92,5 +93,7 @@ export async function contentFileOf(
   const { proven } = await provenFact(queries, leaf, witnesses)
   const [fact] = await factsOf(queries, proven.kind, [proven.fact])
   if (!fact) throw new Failure('noFact')
+  if (proven.kind === 'record' && (await recordsToGiveOut(queries, [fact.id])).size === 0)
+    throw new Failure('growerNotNamed')
   return `${proven.salt}\n${fact.content}`
 }

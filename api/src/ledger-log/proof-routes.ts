@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import type { Queries } from '../database/schema'
 import { Answer, answer, failing } from '../envelope/answer'
 import { contentFileOf, goodsProofFileOf, nameFileOf, proofFileOf } from './proof-files'
-import { goodsProofsOf, proofsOf } from './proofs'
+import { publicGoodsProofsOf, proofsOf } from './proofs'
 import {
   GoodsProofFileQuery,
   GoodsProofList,
@@ -74,7 +74,7 @@ export const proofRoutes: FastifyPluginAsyncTypebox<ProofOptions> = async (
     },
     async ({ query }) => {
       const leaves = [...new Set(query.leaves.split(','))].map(BigInt)
-      return answer(await goodsProofsOf(queries, leaves, witnesses))
+      return answer(await publicGoodsProofsOf(queries, leaves, witnesses))
     },
   )
   app.get(
@@ -99,7 +99,7 @@ export const proofRoutes: FastifyPluginAsyncTypebox<ProofOptions> = async (
       schema: {
         summary: 'The salt and the content of a fact about goods, whose SHA-256 is in its proof',
         querystring: GoodsProofFileQuery,
-        response: failing('badFields', 'noFact'),
+        response: failing('badFields', 'noFact', 'growerNotNamed'),
       },
     },
     async ({ query: { leaf } }, reply) =>

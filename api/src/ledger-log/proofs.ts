@@ -3,6 +3,7 @@ import { TileReader, tilesNeeded, toBase64, type Hash, type Tile } from 'shared/
 import type { LogLeafTable } from '../database/log-tables'
 import type { Queries } from '../database/schema'
 import { snapshot } from '../database/snapshot'
+import { recordsToGiveOut } from '../growers/former-growers'
 import { servedCheckpoint } from './served-checkpoint'
 import { TILE_WIDTH } from './tree-hashes'
 import type { LogWitness } from './witnesses'
@@ -37,6 +38,18 @@ export const goodsProofsOf = (
       ...{ index: Number(index), kind, fact, salt: hex(salt), contentHash: hex(content_hash) },
     }))
   })
+
+/** The same for everybody: without records that are not given out, because their salts would help to guess a name. */
+export async function publicGoodsProofsOf(
+  queries: Queries,
+  indices: bigint[],
+  witnesses: readonly LogWitness[],
+) {
+  const { rows, ...rest } = await goodsProofsOf(queries, indices, witnesses)
+  const records = rows.filter(({ kind }) => kind === 'record').map(({ fact }) => fact)
+  const open = await recordsToGiveOut(queries, records)
+  return { ...rest, rows: rows.filter(({ kind, fact }) => kind !== 'record' || open.has(fact)) }
+}
 
 async function proved<Leaf extends { index: number }>(
   queries: Queries,

@@ -111,7 +111,10 @@ const GoodsProof = Type.Object(
 export const GoodsProofList = Type.Object(
   {
     ...checkpointAndHashes,
-    rows: Type.Array(GoodsProof, { description: 'The facts that are in the checkpoint.' }),
+    rows: Type.Array(GoodsProof, {
+      description:
+        'The facts that are in the checkpoint. Left out are records that were deleted, and versions of a field that name a grower whom the newest version does not name.',
+    }),
   },
   { title: 'GoodsProofList' },
 )

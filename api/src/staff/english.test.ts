@@ -88,6 +88,10 @@ onEachDatabase('the English of the data', (fresh) => {
     )
     assert.equal(long, 'The English must be 1 to 1000 characters long.')
     assert.deepEqual(more, [])
+    assert.deepEqual(
+      await faultsOf(setEnglish(queries, { zh: '老人营养餐', en: 'Organic meals' })),
+      ['The English says organic, but the Chinese, "老人营养餐", does not.'],
+    )
     const project = {
       name: '河岸植树',
       summary: '一句话',

@@ -39,6 +39,39 @@ it('import-events takes a document in once, and says what is wrong with another'
   assert.match(missing.err, /no-such-file\.jsonld is not a file that can be read/)
 })
 
+it('import-events names what it stored, at most 20, for attach-document and declarations of errors', async () => {
+  const events = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, at) => ({
+      ...{ type: 'ObjectEvent', action: 'OBSERVE', eventID: `urn:x:named-${from + at}` },
+      ...{ eventTime: '2026-01-10T08:00:00+08:00', eventTimeZoneOffset: '+08:00' },
+      epcList: ['https://farm.example/01/09521234500018/10/R-01/21/1'],
+    }))
+  const file = join(folder, 'named.jsonld')
+  const take = async (eventList: object[], ...words: string[]) => {
+    writeFileSync(
+      file,
+      JSON.stringify({
+        '@context': 'https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld',
+        ...{
+          type: 'EPCISDocument',
+          schemaVersion: '2.0',
+          creationDate: '2026-01-11T08:00:00+08:00',
+        },
+        epcisBody: { eventList },
+      }),
+    )
+    return (await staff('import-events', file, ...words)).out
+  }
+  const lines = (from: number, to: number) =>
+    events(from, to)
+      .map(({ eventID }) => `  ${eventID}\n`)
+      .join('')
+  assert.doesNotMatch(await take(events(0, 2), '--dry-run'), /urn:x:named/)
+  assert.match(await take(events(0, 2)), new RegExp(`stored\\.\n.*${lines(0, 2)}$`, 's'))
+  const more = await take(events(0, 25))
+  assert.ok(more.endsWith(`Their eventIDs:\n${lines(2, 22)}  and 3 more\n`), more)
+})
+
 it('import-events and import-records name the line that is not UTF-8', async () => {
   const file = join(folder, 'gbk.json')
   // 米 in GBK.

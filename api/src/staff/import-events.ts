@@ -20,7 +20,8 @@ The standard's own schema checks the document. If anything is faulty, nothing is
 its event, counted from 1, and its field.
 A batch that is not recorded yet is named in the result. The first import replaces the goods of the demonstration.
 An event that was taken in before is left as it is, so a document may be sent again. An event is never changed: to
-correct one, declare it an error (errorDeclaration) and send the right one under another eventID.
+correct one, declare it an error (errorDeclaration) and send the right one under another eventID. The result lists up to
+20 eventIDs of what was stored; attach-document needs them, too.
 
 Examples:
   npm run api -- import-events harvest.jsonld --dry-run
@@ -30,7 +31,7 @@ Examples:
     .action(async (file: string, { dryRun = false }: { dryRun?: boolean }) => {
       sizeOf(file)
       const io = quietIo({ open: () => createReadStream(file) })
-      const { stored, known, endsDemonstration, unrecorded } = await perform(
+      const { stored, known, ids, endsDemonstration, unrecorded } = await perform(
         'import-events',
         { dryRun, notes: /\.csv$/i.test(file) },
         io,
@@ -39,8 +40,14 @@ Examples:
       if (known > 0) terminal.say(`${known} were there already.`)
       if (endsDemonstration) terminal.say(demonstrationEnds(dryRun))
       if (unrecorded) terminal.say(unrecordedLine(unrecorded))
+      if (ids) terminal.say(idsLines(ids, stored))
       if (dryRun) terminal.say(DRY)
     })
+
+function idsLines(ids: string[], stored: number): string {
+  const rest = stored > ids.length ? [`and ${stored - ids.length} more`] : []
+  return ['Their eventIDs:', ...[...ids, ...rest].map((line) => `  ${line}`)].join('\n')
+}
 
 const LISTED = 20
 

@@ -17,7 +17,8 @@ export const recallDrillCommand = (terminal: Terminal) =>
       `
 It changes nothing. Do it before a recall is needed: the time and the places show whether one would reach everybody.
 Bags and shipping units count where their events name the batch: a bag's code holds it, a pallet's event lists its bags.
-Receivers are those to whom bags were sold or donated by the record of the batch. It fails when there is nobody to tell.
+Receivers are those to whom bags were sold or donated by the record of the batch. If the batch was made into others, it
+prints the commands that follow those. It fails when there is nobody to tell and no other batch to follow.
 
 Example:
   npm run api -- recall-drill 06291041500213 A1`,
@@ -40,7 +41,9 @@ Example:
       )
       const unknown = reached.filter(({ place }) => place === null).length
       if (unknown > 0) terminal.say(`${unknown} events name no place. Ask who recorded them.`)
-      if (places.size + receivers.length === 0)
+      if (into.length > 0)
+        terminal.say(`It went into other batches. Follow them, too:\n${lines(into.map(drillLine))}`)
+      else if (places.size + receivers.length === 0)
         throw new Refusal([
           'A recall would reach nobody. If some of the batch has left the farm, record where it went.',
         ])
@@ -51,6 +54,10 @@ const lines = (all: string[]) =>
 
 const batchLine = ({ gtin, batch, at }: NextBatch) =>
   `batch ${batch} of ${gtin}, ${shanghaiTime(new Date(at))}`
+
+/** The quotes protect what a shell would read in a batch number. */
+const drillLine = ({ gtin, batch }: NextBatch) =>
+  `npm run api -- recall-drill ${gtin} '${batch.replaceAll("'", `'\\''`)}'`
 
 const receiverLine = ({ to, how, on, bags }: Receiver) => `${to}: ${bags} bags ${how}, ${on}`
 

@@ -16,13 +16,20 @@ const DAYS = 366
 export const Asks = Type.Object(
   {
     days: Type.Array(Type.Object({ day: Type.String({ format: 'date' }), asked: Type.Integer() }), {
-      description: 'The days on which its page was opened, newest first; this time included.',
+      description: `The newest ${DAYS} days on which its page was opened, newest first; this time included.`,
     }),
+    total: Type.Integer({ minimum: 0, description: 'How often in all, on earlier days as well.' }),
+    first: Type.Union([
+      Type.String({ format: 'date', description: 'The first day of all.' }),
+      Type.Null(),
+    ]),
     ...OpenedWarnings,
   },
   { title: 'BagAsks' },
 )
 export type Asks = Static<typeof Asks>
+
+const NEVER: Asks = { days: [], total: 0, first: null, unusual: false, scattered: false }
 
 /**
  * Counts that the page of a bag was opened, and from about how many networks, and says how often it was on each day. Only
@@ -32,7 +39,7 @@ export type Asks = Static<typeof Asks>
 export async function askForBag(queries: Queries, bag: Bag, address: string): Promise<Asks> {
   const [batch] = await newestOf(queries, 'batch', [batchKey(bag)])
   if (!batch) throw new Failure('noBatch')
-  if (!(await isNamed(queries, bag))) return { days: [], unusual: false, scattered: false }
+  if (!(await isNamed(queries, bag))) return NEVER
   const today = shanghaiDate(new Date())
   const key = [bag.gtin, bag.batch, bag.serial].join('/')
   const bit = await bitOf(queries, { day: today, bag: key, address })
@@ -47,13 +54,14 @@ export async function askForBag(queries: Queries, bag: Bag, address: string): Pr
       }),
     )
     .execute()
-  const warnings = warningsOf(await openedOf(queries, bag))
+  const { first, ...opened } = await openedOf(queries, bag)
+  const warnings = warningsOf(opened)
   // Pages of the bag that are kept do not warn yet.
   if (!isDeepStrictEqual(warnings, before)) await countChange(queries)
-  return { days: await daysOf(queries, bag), ...warnings }
+  return { days: await daysOf(queries, bag), total: opened.total, first, ...warnings }
 }
 
-/** The days on which the bag's page was opened, newest first. */
+/** The newest days on which the bag's page was opened, newest first. */
 const daysOf = (queries: Queries, { gtin, batch, serial }: Bag): Promise<Asks['days']> =>
   queries
     .selectFrom('trace_ask')

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { HOW_GONE, type Batch, type Field, type Product } from './record-kinds'
+import { HOW_GONE } from './record-kinds'
 
 const Kg = (description: string) => Type.Number({ description: `${description}, in kg.` })
 
@@ -30,25 +30,3 @@ export const Balance = Type.Object(
   { title: 'TraceBalance' },
 )
 export type Balance = Static<typeof Balance>
-
-export function balanceOf(
-  { bags, balance }: Batch,
-  { netGrams }: Product,
-  field: Field | undefined,
-): Balance | null {
-  if (!balance) return null
-  const { harvestKg, milledKg, byproductKg, samplesKg, gone } = balance
-  const packedKg = (bags * netGrams) / 1000
-  const bagsGone = gone.reduce((sum, each) => sum + each.bags, 0)
-  return {
-    areaMu: field?.areaMu ?? null,
-    kgPerMu: field ? toGrams(harvestKg / field.areaMu) : null,
-    ...{ harvestKg, milledKg, byproductKg, bags, packedKg, samplesKg, gone, bagsGone },
-    millingDifferenceKg: toGrams(harvestKg - milledKg - byproductKg),
-    packingDifferenceKg: toGrams(milledKg - packedKg - samplesKg),
-    bagsDifference: bags - bagsGone,
-  }
-}
-
-/** Without what binary fractions add: a difference of 0 must be 0. */
-const toGrams = (kg: number) => Math.round(kg * 1000) / 1000

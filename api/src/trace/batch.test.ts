@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { after, before, describe, it } from 'node:test'
+import { sql } from 'kysely'
 import type { Database } from '../database/open'
 import { Refusal } from '../refusal'
+import { addStream } from '../live/add'
 import { publicRevision } from '../revision/public-revision'
 import { TestApi } from '../testing/api'
 import { onEachDatabase } from '../testing/databases'
@@ -135,7 +137,8 @@ onEachDatabase('batches and their bags', (fresh) => {
       const { page } = await ask(`gtin=${RICE}&batch=R-01&serial=9999`)
       assert.deepEqual(page.bag, { serial: '9999', issued: false, ...fine })
       const bag = { gtin: RICE, batch: 'R-01', serial: '0007' }
-      assert.deepEqual((await askBag({ ...bag, serial: '9999' })).days, [])
+      const never = { days: [], total: 0, first: null, ...fine }
+      assert.deepEqual(await askBag({ ...bag, serial: '9999' }), never)
       const first = await askBag(bag)
       assert.deepEqual(
         first.days.map(({ asked }) => asked),
@@ -155,6 +158,18 @@ onEachDatabase('batches and their bags', (fresh) => {
       assert.equal(await revision(), warned)
       assert.deepEqual([first.unusual, last.unusual], [false, true])
       assert.equal(last.scattered, false, 'all from one network')
+    })
+
+    it('tells how often a bag was opened and since when, also before the days that it lists', async () => {
+      const bag = { gtin: RICE, batch: 'R-01', serial: '0009' }
+      await sql`
+        insert into trace_ask (gtin, batch, serial, day, asked)
+        select ${RICE}, 'R-01', '0009', day, 1 from generate_series(0, 399) as ago
+          cross join lateral (select date '2026-01-31' - ago as day) as days`.execute(
+        database.queries,
+      )
+      const { days, total, first } = await askBag(bag)
+      assert.deepEqual([days.length, days[0]?.asked, total, first], [366, 1, 401, '2024-12-28'])
     })
 
     it('tells a code that was opened from many networks, and keeps none of them', async () => {
@@ -304,6 +319,53 @@ onEachDatabase('batches and their bags', (fresh) => {
       assert.equal((await newest()).length, 3)
     })
 
+    it('names a camera only that the farm has', async () => {
+      const fields = [field, { ...field, code: 'F2', stream: 'paddy' }]
+      const fault =
+        'fields, record 2, stream: names stream paddy, but the farm has no such stream; add-stream adds one, list-streams shows all.'
+      const ofDemonstration = await database.queries
+        .selectFrom('live_stream')
+        .select('id')
+        .execute()
+      assert.ok(ofDemonstration.some(({ id }) => id === 'paddy'))
+      assert.deepEqual(await faultsOf({ fields }), [fault, 'Nothing was stored.'])
+      await addStream(database.queries, {
+        ...{ id: 'paddy', title: '南田', place: '南沟村', description: '看得见水位' },
+        ...{ cover: '/media/paddy.jpg', url: 'https://media.example.org/paddy/index.m3u8' },
+        ...{ status: 'live', replace: false, newKey: false, dryRun: false },
+      })
+      assert.equal((await take({ fields }, true)).stored, 2)
+    })
+
+    it('says organic of a product only by a certificate', async () => {
+      for (const name of ['有机新米', 'Rice (Organic)', 'ｏｒｇａｎｉｃ rice'])
+        assert.deepEqual(await faultsOf({ products: [{ ...product, name }] }), [
+          `products, record 1, name: is "${name}": a name must not say organic, only a certificate says it, and the page shows that one.`,
+          'Nothing was stored.',
+        ])
+    })
+
+    it('says "not detected" only where the method sees what is above the limit', async () => {
+      const value = {
+        ...{ substance: '吡虫啉', method: 'GB 23200.121', value: null, limit: 0.05 },
+        ...{ unit: 'mg/kg', standard: 'GB 2763' },
+      }
+      const test = {
+        ...{ number: 'T1', gtin: RICE, batch: 'A1', laboratory: '县农检站', cma: '1' },
+        ...{ takenOn: '2026-10-08', reportedOn: '2026-10-09' },
+      }
+      const right = [
+        { ...value, detectionLimit: 0.05 },
+        { ...value, detectionLimit: 0.1, limit: null },
+        { ...value, detectionLimit: 0.1, value: 0.2 },
+      ]
+      const values = [...right, { ...value, detectionLimit: 0.1 }]
+      assert.deepEqual(await faultsOf({ tests: [{ ...test, values }] }), [
+        'tests, record 1, values.3.detectionLimit: of 吡虫啉 is 0.1, above the limit 0.05, so "not detected" does not prove that the limit is kept.',
+        'Nothing was stored.',
+      ])
+    })
+
     it('replaces the demonstration, keeps every version, and changes nothing when it is sent again', async () => {
       const all = { products: [product], fields: [field], batches: [batch] }
       const first = { stored: 3, changed: 0, known: 0, endsDemonstration: true as const }
@@ -323,6 +385,18 @@ onEachDatabase('batches and their bags', (fresh) => {
       assert.equal(page.product.versions, 1)
     })
 
+    const eventsIn = async (...eventList: object[]) => {
+      const document = documentOf({
+        '@context': 'https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld',
+        ...{ type: 'EPCISDocument', schemaVersion: '2.0' },
+        ...{ creationDate: '2026-10-10T09:00:00+08:00', epcisBody: { eventList } },
+      })
+      await importEvents(database.queries, {
+        open: () => Readable.from([document]),
+        dryRun: false,
+      })
+    }
+
     it('tells of an event to which batch it belongs, alike on the pages of a batch and of its bag', async () => {
       const goods = (name: string) => `https://farm.example/01/${RICE}/10/${name}`
       const packed = {
@@ -331,19 +405,39 @@ onEachDatabase('batches and their bags', (fresh) => {
         inputQuantityList: [{ epcClass: goods('A0'), quantity: 20, uom: 'KGM' }],
         outputEPCList: [`${goods('A1')}/21/7`],
       }
-      const document = documentOf({
-        '@context': 'https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld',
-        ...{ type: 'EPCISDocument', schemaVersion: '2.0' },
-        ...{ creationDate: '2026-10-09T09:00:00+08:00', epcisBody: { eventList: [packed] } },
-      })
-      const open = () => Readable.from([document])
-      await importEvents(database.queries, { open, dryRun: false })
+      await eventsIn(packed)
       for (const query of ['', '&serial=7'])
         assert.deepEqual(
           (await ask(`gtin=${RICE}&batch=A1${query}`)).page.events.map((each) => each.batch),
           ['A1'],
           query,
         )
+    })
+
+    it('tells a batch before of another product from this one, also where both have one number', async () => {
+      const PADDY = '09521234500025'
+      const goods = (gtin: string) => `https://farm.example/01/${gtin}/10/A2`
+      const sent = { eventTime: '2026-10-08T09:00:00+08:00', eventTimeZoneOffset: '+08:00' }
+      const events = [
+        {
+          ...{ type: 'ObjectEvent', eventID: 'urn:x:cut', action: 'ADD', ...sent },
+          quantityList: [{ epcClass: goods(PADDY), quantity: 20, uom: 'KGM' }],
+        },
+        {
+          ...{ type: 'TransformationEvent', eventID: 'urn:x:husked', ...sent },
+          inputQuantityList: [{ epcClass: goods(PADDY), quantity: 20, uom: 'KGM' }],
+          outputQuantityList: [{ epcClass: goods(RICE), quantity: 13, uom: 'KGM' }],
+        },
+      ]
+      await eventsIn(...events)
+      await take({ batches: [{ ...batch, batch: 'A2' }] })
+      assert.deepEqual(
+        (await ask(`gtin=${RICE}&batch=A2`)).page.events.map((each) => [each.id, each.batch]),
+        [
+          ['urn:x:cut', `${PADDY} A2`],
+          ['urn:x:husked', 'A2'],
+        ],
+      )
     })
 
     it('says nothing of a bag without an event while the batch has more bags than events name', async () => {
@@ -376,6 +470,78 @@ onEachDatabase('batches and their bags', (fresh) => {
       await assert.rejects(again, /is not recalled/)
       const other = { gtin: RICE, batch: 'B9', ...texts, end: false }
       await assert.rejects(recallBatch(database.queries, other), /No batch B9/)
+    })
+
+    describe('an event that was declared an error', () => {
+      const sentAt = (hour: number) => ({
+        eventTime: `2026-10-10T0${hour}:00:00+08:00`,
+        eventTimeZoneOffset: '+08:00',
+      })
+      const errorDeclaration = {
+        declarationTime: '2026-10-11T09:00:00+08:00',
+        reason: 'incorrect_data',
+      }
+      const goods = (name: string) => `https://farm.example/01/${RICE}/10/${name}`
+      const shown = async (query: string) =>
+        (await ask(`gtin=${RICE}&${query}`)).page.events.map(({ id, withdrawn }) => [
+          id.replace('urn:x:', ''),
+          withdrawn !== null,
+        ])
+
+      it('leads to no batch before, and stays in the timeline of the batch that it names', async () => {
+        const grown = (name: string) => ({
+          ...{ type: 'ObjectEvent', eventID: `urn:x:grown-${name}`, ...sentAt(6) },
+          ...{ action: 'OBSERVE', quantityList: [{ epcClass: goods(name) }] },
+        })
+        const milled = (id: string, from: string, hour: number) => ({
+          ...{ type: 'TransformationEvent', eventID: `urn:x:milled-${id}`, ...sentAt(hour) },
+          inputQuantityList: [{ epcClass: goods(from), quantity: 20, uom: 'KGM' }],
+          outputQuantityList: [{ epcClass: goods('M1'), quantity: 13, uom: 'KGM' }],
+        })
+        await take({ batches: [{ ...batch, batch: 'M1' }] })
+        await eventsIn(grown('P-01'), grown('P-02'), milled('wrong', 'P-02', 7))
+        const other = [
+          ['grown-P-02', false],
+          ['milled-wrong', false],
+        ]
+        assert.deepEqual(await shown('batch=M1'), other)
+        await eventsIn({ ...milled('wrong', 'P-02', 7), errorDeclaration })
+        const right = [
+          ['grown-P-01', false],
+          ['milled-wrong', true],
+          ['milled-right', false],
+        ]
+        await eventsIn(milled('right', 'P-01', 8))
+        assert.deepEqual(await shown('batch=M1'), right)
+        assert.deepEqual(await shown('batch=M1&serial=1'), right)
+      })
+
+      it('gives no bag out, and stays in its timeline', async () => {
+        const bag = (serial: string) => `${goods('M2')}/21/${serial}`
+        const packed = (id: string, epcList: string[]) => ({
+          ...{ type: 'ObjectEvent', eventID: `urn:x:packed-${id}`, ...sentAt(9) },
+          ...{ action: 'ADD', epcList },
+        })
+        const issued = async (serial: string) =>
+          (await ask(`gtin=${RICE}&batch=M2&serial=${serial}`)).page.bag?.issued
+        const asked = (serial: string) => askBag({ gtin: RICE, batch: 'M2', serial })
+        await take({ batches: [{ ...batch, batch: 'M2', bags: 2 }] })
+        await eventsIn(packed('right', [bag('1')]), packed('wrong', [bag('1'), bag('2')]))
+        assert.deepEqual(
+          [await issued('1'), await issued('2'), await issued('3')],
+          [true, true, false],
+        )
+        assert.equal((await asked('2')).days.length, 1)
+        await eventsIn({ ...packed('wrong', [bag('1'), bag('2')]), errorDeclaration })
+        assert.deepEqual(
+          [await issued('1'), await issued('2'), await issued('3')],
+          [true, null, null],
+        )
+        assert.deepEqual((await asked('2')).days, [])
+        assert.deepEqual(await shown('batch=M2&serial=2'), [['packed-wrong', true]])
+        await take({ batches: [{ ...batch, batch: 'M2', bags: 1 }] })
+        assert.equal(await issued('2'), false)
+      })
     })
   })
 })

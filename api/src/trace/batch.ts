@@ -1,5 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import { sql } from 'kysely'
+import { balanceOf, covers, isAbove } from 'shared/goods'
 import { shanghaiTime } from '../calendar'
 import type { Queries } from '../database/schema'
 import { snapshot } from '../database/snapshot'
@@ -7,7 +8,7 @@ import type { RecordKind } from '../database/trace-tables'
 import { Failure } from '../envelope/failure'
 import { Demo, Time } from '../envelope/text'
 import { areAllNamed, bagNow } from './bag-now'
-import { Balance, balanceOf } from './balance'
+import { Balance } from './balance'
 import { documentsOf, TraceDocument } from './documents'
 import { Batch, Certificate, Field, LabTest, Product, Recall } from './record-kinds'
 import { KeptFacts } from './kept-facts'
@@ -73,7 +74,7 @@ const Bag = Type.Object(
     issued: orNull(
       Type.Boolean({
         description:
-          'Whether an event names this bag; null where none does, and events name fewer bags than the batch has.',
+          'Whether an event that was not declared an error names this bag; null where none does, and such events name fewer bags than the batch has.',
       }),
     ),
     ...OpenedWarnings,
@@ -182,7 +183,7 @@ async function factsOf(reads: Queries, asked: BatchAsked): Promise<BatchFacts> {
     test: tests,
   } = newest
   if (!batch || !product) throw new Failure('noBatch')
-  const certificates = newest.certificate.filter(covering(batch.record))
+  const certificates = newest.certificate.filter(({ record }) => covers(record, batch.record))
   const rows = await eventsOfBatch(reads, asked, asked.serial === undefined)
   const documentsFor = await documentsOf(reads, {
     test: tests.map(({ key }) => key),
@@ -195,14 +196,14 @@ async function factsOf(reads: Queries, asked: BatchAsked): Promise<BatchFacts> {
     recall: recall ? { ...told(recall), before: await recallBefore(reads, recall) } : null,
     tests: tests.map((test) => ({
       ...told(test),
-      passed: test.record.values.every(isWithin),
+      passed: !test.record.values.some(isAbove),
       documents: documentsFor('test', test.key),
     })),
     certificates: certificates.map((certificate) => ({
       ...told(certificate),
       documents: documentsFor('certificate', certificate.key),
     })),
-    balance: balanceOf(batch.record, product.record, field?.record),
+    balance: balanceOf(batch.record, product.record, field?.record ?? null),
     demo: batch.demo,
   }
   return { page, events: await withDocuments(reads, rows) }
@@ -232,18 +233,6 @@ const told = <K extends RecordKind>({ record, recordedAt, versions, leaf }: Kept
   recordedAt: shanghaiTime(recordedAt),
   ...{ versions, leaf },
 })
-
-const isWithin = ({ value, limit }: LabTest['values'][number]) =>
-  value === null || limit === null || value <= limit
-
-/** Whether a certificate covers a batch: its product and its field, on the day of its harvest. */
-const covering =
-  ({ gtin, field, harvestedOn }: Batch) =>
-  ({ record }: Kept<'certificate'>) =>
-    record.fields.includes(field) &&
-    record.gtins.includes(gtin) &&
-    record.from <= harvestedOn &&
-    harvestedOn <= record.until
 
 export const NewestBatch = Type.Object(
   {

@@ -27,6 +27,9 @@ export const details = {
   LT_errorDeclarationTime: Moment('Declared an error before this time.'),
   EQ_errorReason: Values('Why it was declared an error: `incorrect_data`.'),
   EQ_correctiveEventID: Values('The names of the right events.'),
+  EXISTS_sensorElement: Type.Optional(
+    Type.Enum(['true', 'false'], { description: '`true`: only what has readings of sensors.' }),
+  ),
 }
 
 type Details = { readonly [Name in keyof typeof details]?: string | undefined }
@@ -50,6 +53,7 @@ export function detailConditions(query: Details): Expression<SqlBool>[] {
     time === undefined
       ? []
       : [sql<SqlBool>`${declared} ${sql.raw(sign)} ${momentOf(time)}::timestamptz`]
+  const { EXISTS_sensorElement: sensors } = query
   return [
     ...(Object.keys(SIGNS) as (keyof typeof SIGNS)[]).flatMap((sign) => {
       const quantity = query[`${sign}_quantity`]
@@ -62,6 +66,11 @@ export function detailConditions(query: Details): Expression<SqlBool>[] {
     ...when('<', query.LT_errorDeclarationTime),
     ...one('{errorDeclaration,reason}', query.EQ_errorReason),
     ...any('{errorDeclaration,correctiveEventIDs}', query.EQ_correctiveEventID),
+    ...(sensors === undefined
+      ? []
+      : [
+          sql<SqlBool>`jsonb_path_exists(${EVENT}, '$.sensorElementList[*]') = ${sensors === 'true'}::boolean`,
+        ]),
   ]
 }
 

@@ -8,7 +8,7 @@ import { momentOf } from './moment'
 /*
  * Parameters whose names depend on the data (EPCIS 2.0, section 8.2.7.1): fields of a sender's own, which have a prefix, as
  * the event writes it; fields of its parts, and the same at any depth below (`INNER`); documents, sources and destinations
- * by their type.
+ * by their type. With them, because they read the event in the same way: what sensors told, wherever a sensor says it.
  */
 
 /** Where the fields of a part stand in an event. */
@@ -21,6 +21,13 @@ const PARTS = {
   SENSORMETADATA: '$.sensorElementList[*].sensorMetadata',
   SENSORREPORT: '$.sensorElementList[*].sensorReport[*]',
 } as const
+
+/** Metadata and reports alike: some fields may stand in either. */
+const SENSORS = '$.sensorElementList[*].*'
+/** Fields of sensors that are asked for without a part. */
+const SENSOR_TEXTS =
+  '(?:type|deviceID|dataProcessingMethod|microorganism|chemicalSubstance|bizRules|(?:string|boolean|hexBinary|uri)Value)'
+const SENSOR_TIMES = '(?:time|startTime|endTime)'
 
 const LISTS = {
   bizTransaction: { list: 'bizTransactionList', vocabulary: 'BTT' },
@@ -37,11 +44,16 @@ const TYPED = `(?:${Object.keys(LISTS).join('|')})_[\\w:./-]{1,200}`
 
 /** The schemas of these parameters by the pattern of their names, for `patternProperties`. */
 export const fieldParameters: Record<string, TSchema> = {
-  [`^EQ_(?:${FIELD}|${TYPED})$`]: SomeValues(),
+  [`^EQ_(?:${FIELD}|${TYPED}|${SENSOR_TEXTS})$`]: SomeValues(),
   [`^(?:${Object.keys(SIGNS).join('|')})_${FIELD}$`]: Type.Union(
     [Type.String({ pattern: NUMBER }), Type.String({ format: 'date-time' })],
     { reason: 'numberOrTime' },
   ),
+  [`^(?:GE|LT)_${SENSOR_TIMES}$`]: Type.String({ format: 'date-time', reason: 'time' }),
+  [`^(?:EQ|${Object.keys(SIGNS).join('|')})_percRank$`]: Type.String({
+    pattern: NUMBER,
+    reason: 'number',
+  }),
   [`^EXISTS_${FIELD}$`]: Type.Enum(['true', 'false']),
 }
 
@@ -78,7 +90,9 @@ function conditionOf(
   text: string,
 ): Expression<SqlBool> {
   if (list !== undefined) return isListed(list as keyof typeof LISTS, type, text)
-  const place = part === undefined ? '$' : PARTS[part as keyof typeof PARTS]
+  // A field of a sender's own has a prefix.
+  const own = field.includes(':') ? '$' : SENSORS
+  const place = part === undefined ? own : PARTS[part as keyof typeof PARTS]
   // One level deeper, and any below: what stands at the top is not within. A value may be one, or a list.
   const path = `${place}${inner === undefined ? '' : '.*.**'}.${JSON.stringify(field)}[*]`
   const values = sql`jsonb_path_query(event::jsonb, ${path}::text::jsonpath) as value`

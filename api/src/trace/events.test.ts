@@ -265,6 +265,54 @@ onEachDatabase('events of goods', (fresh: Fresh) => {
         assert.deepEqual(await on(query), [], query)
     })
 
+    it('asks by what sensors told', async () => {
+      const cold = {
+        ...{ epcList: [`${batch('B')}/21/11`], eventTime: '2026-09-28T10:00:00+08:00' },
+        sensorElementList: [
+          {
+            sensorMetadata: {
+              ...{ deviceID: 'urn:x:logger-1', bizRules: 'urn:x:rules' },
+              ...{ startTime: '2026-09-28T01:00:00Z', endTime: '2026-09-28T02:00:00Z' },
+            },
+            sensorReport: [
+              { type: 'Temperature', value: 4.5, uom: 'CEL', time: '2026-09-28T01:30:00Z' },
+              {
+                type: 'AbsoluteHumidity',
+                deviceID: 'urn:x:probe',
+                percRank: 50,
+                booleanValue: true,
+              },
+            ],
+          },
+        ],
+      }
+      const none = { epcList: [`${batch('B')}/21/12`], eventTime: '2026-09-28T11:00:00+08:00' }
+      const day = '?GE_eventTime=2026-09-28T00:00:00Z&LT_eventTime=2026-09-29T00:00:00Z'
+      const on = async (query: string) => idsOf(await ask(api, `${day}&${query}`))
+      await take(queries, documentOf([eventOf('cold', cold), eventOf('unmeasured', none)]))
+      for (const query of [
+        'EXISTS_sensorElement=true',
+        'EQ_type=Illuminance|Temperature',
+        'EQ_deviceID=urn:x:logger-1',
+        'EQ_deviceID=urn:x:probe',
+        'EQ_bizRules=urn:x:rules',
+        'EQ_booleanValue=true',
+        'GE_percRank=50&LT_percRank=50.5&EQ_percRank=50',
+        'GE_time=2026-09-28T09:30:00%2B08:00&LT_time=2026-09-28T01:30:01Z',
+        'GE_startTime=2026-09-28T01:00:00Z&LT_endTime=2026-09-28T02:00:01Z',
+      ])
+        assert.deepEqual(await on(query), ['urn:x:cold'], query)
+      for (const query of [
+        'EQ_type=Illuminance',
+        'EQ_deviceID=urn:x:rules',
+        'GT_percRank=50',
+        'LT_time=2026-09-28T01:30:00Z',
+        'GE_endTime=2026-09-28T02:00:01Z',
+      ])
+        assert.deepEqual(await on(query), [], query)
+      assert.deepEqual(await on('EXISTS_sensorElement=false'), ['urn:x:unmeasured'])
+    })
+
     it('gives at most so many over all pages, or refuses when there are more', async () => {
       const start =
         '?GE_eventTime=2026-10-01T00:00:00Z&orderBy=eventTime&eventCountLimit=3&perPage=2'
@@ -303,6 +351,10 @@ onEachDatabase('events of goods', (fresh: Fresh) => {
         ['EXISTS_farm:kilos=yes', 'EXISTS_farm:kilos'],
         ['EQ_farm:x%22)=1', 'EQ_farm:x")'],
         ['EQ_INNER_kilos=1', 'EQ_INNER_kilos'],
+        ['GE_startTime=5', 'GE_startTime'],
+        ['GE_percRank=high', 'GE_percRank'],
+        ['GE_value_CEL=4', 'GE_value_CEL'],
+        ['HASATTR_bizLocation=urn:x:size', 'HASATTR_bizLocation'],
         [Array.from({ length: 11 }, (_, at) => `EXISTS_a:b${at}=false`).join('&'), 'EXISTS_a:b10'],
         ['maxEventCount=5&eventCountLimit=5', 'maxEventCount'],
       ] as const) {

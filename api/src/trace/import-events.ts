@@ -16,6 +16,8 @@ import { endDemonstration, lockForImport } from './remove-demonstration'
 /** Faults that are listed; the rest is only counted. */
 const LISTED = 100
 const BATCH = 1_000
+/** Names of stored events that are told: staff need them to attach documents and to declare errors. */
+const TOLD = 20
 /** What looks like a GS1 Digital Link of a product. */
 const LINK = /\/01\/\d/
 
@@ -24,6 +26,8 @@ export interface EventImport {
   stored: number
   /** Events that were stored before. */
   known: number
+  /** The eventIDs of those stored, at most 20, in the order of the document; there is none when none was stored. */
+  ids?: string[]
   /** That the demonstration was removed, or with a dry run would be. */
   endsDemonstration?: true
   /** Batches of the document that are not recorded, so that no page shows their events; wrong addresses as they are. */
@@ -50,6 +54,7 @@ export async function importEvents(
     const unrecorded = await unrecordedIn(writes, news)
     return {
       ...{ stored: news.length, known: events.length - news.length },
+      ...(news.length > 0 && !dryRun && { ids: news.slice(0, TOLD).map(({ id }) => id) }),
       ...(endsDemonstration && { endsDemonstration }),
       ...(unrecorded.length > 0 && { unrecorded }),
     }

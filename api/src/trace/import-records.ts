@@ -1,32 +1,17 @@
-import { Ajv, type ValidateFunction } from 'ajv'
-import { fullFormats } from 'ajv-formats/dist/formats.js'
 import { sql } from 'kysely'
 import type { Readable } from 'node:stream'
 import { gtinOf } from 'shared/gtin'
 import { shanghaiDate } from '../calendar'
 import type { Queries, Writes } from '../database/schema'
 import type { RecordKind } from '../database/trace-tables'
-import { unfitFor } from '../envelope/signs'
 import { fieldsOf } from '../fields'
-import { once } from '../once'
 import { Refusal } from '../refusal'
 import { utf8Text } from '../utf8-text'
 import { hashOf } from './canonical'
-import { fieldFaults, type FieldFault } from './epcis-faults'
+import type { FieldFault } from './epcis-faults'
+import { IMPORTED, recordFaults, type Imported } from './record-faults'
 import { kinds, type RecordOf } from './record-kinds'
 import { endDemonstration, lockForImport } from './remove-demonstration'
-
-/** The kinds of a document; a recall has a command of its own. */
-const IMPORTED = ['product', 'field', 'batch', 'test', 'certificate'] as const
-type Imported = (typeof IMPORTED)[number]
-
-/** Compiled at the first import. */
-const checks = once(() => {
-  const ajv = new Ajv({ strict: false, allErrors: true, verbose: true, formats: fullFormats })
-  return Object.fromEntries(
-    IMPORTED.map((kind) => [kind, ajv.compile(JSON.parse(JSON.stringify(kinds[kind].schema)))]),
-  ) as Record<Imported, ValidateFunction>
-})
 
 /** A record that is to be stored. */
 export interface NewRecord {
@@ -68,9 +53,9 @@ export async function importRecords(
     // Two imports at once must not both store a version.
     await lockForImport(writes)
     const endsDemonstration = await endDemonstration(writes, dryRun)
-    await refuseUnknown(writes, records)
     const stored = await newestHashes(writes, records)
     const news = records.filter(({ kind, key, hash }) => stored.get(`${kind} ${key}`) !== hash)
+    await refuseUnknown(writes, records, news)
     if (!dryRun) await storeRecords(writes, news, false)
     const changed = news.filter(({ kind, key }) => stored.has(`${kind} ${key}`)).length
     return {
@@ -129,70 +114,6 @@ function twice(records: readonly Placed[]): string[] {
   })
 }
 
-function recordFaults(kind: Imported, value: unknown, today: string): FieldFault[] {
-  const check = checks()[kind]
-  if (!check(value)) return fieldFaults(check.errors ?? [])
-  const record = fieldsOf(value)
-  return [...textFaults(record), ...gtinFaults(record), ...orderFaults(record, today)]
-}
-
-/** Characters that no text may hold; a pattern of the schema could not say which. */
-function textFaults(value: unknown, field = ''): FieldFault[] {
-  if (typeof value === 'string') {
-    const unfit = unfitFor('line', value)
-    return unfit ? [{ field, reason: unfit.en.replace(/\.$/, '') }] : []
-  }
-  return Object.entries(fieldsOf(value)).flatMap(([name, inner]) =>
-    textFaults(inner, field ? `${field}.${name}` : name),
-  )
-}
-
-function gtinFaults({ gtin, gtins }: Record<string, unknown>): FieldFault[] {
-  const one = typeof gtin === 'string' ? [['gtin', gtin] as const] : []
-  const many = Array.isArray(gtins)
-    ? gtins.map((each, at) => [`gtins.${at}`, String(each)] as const)
-    : []
-  return [...one, ...many]
-    .filter(([, text]) => gtinOf(text) === null)
-    .map(([field, text]) => ({ field, reason: `is ${text}, whose check digit is wrong` }))
-}
-
-/** Days that follow each other, none of them in the future. */
-const ORDERS: [earlier: string, later: string][] = [
-  ['harvestedOn', 'packedOn'],
-  ['packedOn', 'bestBefore'],
-  ['takenOn', 'reportedOn'],
-  ['from', 'until'],
-]
-const PAST = ['harvestedOn', 'packedOn', 'takenOn', 'reportedOn']
-
-function orderFaults(record: Record<string, unknown>, today: string): FieldFault[] {
-  const dayOf = (field: string) => (typeof record[field] === 'string' ? record[field] : '')
-  const reversed = ORDERS.filter(([one, other]) => dayOf(one) > dayOf(other) && dayOf(other)).map(
-    ([one, other]) => ({ field: other, reason: `is ${dayOf(other)}, before ${one} ${dayOf(one)}` }),
-  )
-  const past = [...PAST.map((field) => [field, dayOf(field)] as const), ...innerDays(record)]
-  const future = past
-    .filter(([, day]) => day > today)
-    .map(([field, day]) => ({ field, reason: `is ${day}, which has not come yet` }))
-  return [...reversed, ...future]
-}
-
-/** Days within a record that have come: of soil tests, of consent, and on which bags went. */
-function innerDays({ soil, grower, balance }: Record<string, unknown>): [string, string][] {
-  const onDays = (field: string, list: unknown) =>
-    (Array.isArray(list) ? list : []).map((one, at): [string, string] => [
-      `${field}.${at}.on`,
-      String(fieldsOf(one).on),
-    ])
-  const { consentOn } = fieldsOf(grower)
-  return [
-    ...onDays('soil', soil),
-    ...onDays('balance.gone', fieldsOf(balance).gone),
-    ...(typeof consentOn === 'string' ? [['grower.consentOn', consentOn] as [string, string]] : []),
-  ]
-}
-
 function recordOf<K extends Imported>(kind: K, given: RecordOf[K]): NewRecord {
   const record = { ...given }
   const whole = (gtin: string) => gtinOf(gtin) ?? gtin
@@ -214,8 +135,15 @@ export function newRecord<K extends RecordKind>(kind: K, record: RecordOf[K]): N
   }
 }
 
-/** A batch needs its product and its field, a test its batch, a certificate its fields. */
-async function refuseUnknown(writes: Writes, records: readonly Placed[]): Promise<void> {
+/**
+ * A batch needs its product and its field, a test its batch, a certificate its fields; a field may name a camera.
+ * @param news those that are not stored yet; a stored field may name a camera that was removed later
+ */
+async function refuseUnknown(
+  writes: Writes,
+  records: readonly Placed[],
+  news: readonly Placed[],
+): Promise<void> {
   const wanted = records.flatMap((one) => needsOf(one).map((need) => ({ ...need, ...one })))
   const known = new Set(records.map(({ kind, key }) => `${kind} ${key}`))
   const rows = await writes
@@ -225,12 +153,36 @@ async function refuseUnknown(writes: Writes, records: readonly Placed[]): Promis
     .where('demo', '=', false)
     .execute()
   for (const { kind, key } of rows) known.add(`${kind} ${key}`)
-  const faults = wanted
+  const unknown = wanted
     .filter(({ of, needed }) => !known.has(`${of} ${needed}`))
     .map(({ of, needed, field, ...place }) =>
       sentenceOf(place, { field, reason: `names ${of} ${needed}, which is not recorded` }),
     )
+  const faults = [...unknown, ...(await streamFaults(writes, news))]
   if (faults.length > 0) throw new Refusal([...faults, NOTHING])
+}
+
+/** Fields whose `stream` is none of the farm's own cameras; those of the demonstration are not. */
+async function streamFaults(writes: Writes, records: readonly Placed[]): Promise<string[]> {
+  const named = records.flatMap(({ kind, record, list, place }) => {
+    const stream = kind === 'field' ? (record as RecordOf['field']).stream : undefined
+    return stream === undefined ? [] : [{ stream, list, place }]
+  })
+  if (named.length === 0) return []
+  const streams = await writes
+    .selectFrom('live_stream')
+    .select('id')
+    .where('demo', '=', false)
+    .execute()
+  const known = new Set(streams.map(({ id }) => id))
+  return named
+    .filter(({ stream }) => !known.has(stream))
+    .map(({ stream, ...place }) =>
+      sentenceOf(place, {
+        field: 'stream',
+        reason: `names stream ${stream}, but the farm has no such stream; add-stream adds one, list-streams shows all`,
+      }),
+    )
 }
 
 interface Need {

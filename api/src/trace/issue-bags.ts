@@ -7,10 +7,13 @@ import { Refusal } from '../refusal'
 import { storeEvents } from './import-events'
 import { ownEvents } from './own-document'
 import { gtinFault, recordedBatch } from './staff-batch'
+import { isDeclared } from './standing'
 
 /** Without characters that are easily confused. Serial numbers are drawn, so that nobody can guess one that exists. */
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 8
+/** Its English is kept with the other texts (migration 0025). How many there are differs, so it says no number. */
+const WHAT = '印好袋码'
 const MOST = 10_000
 
 /** A bag's code: its address, and the text that is printed below it. */
@@ -70,8 +73,10 @@ export async function issueBags(
 
 async function namedBags(writes: Writes, { gtin, batch }: { gtin: string; batch: string }) {
   const { rows } = await sql<{ named: bigint }>`
-    select count(distinct serial) as named from trace_goods
-    where gtin = ${gtin} and batch = ${batch}`.execute(writes)
+    select count(distinct goods.serial) as named
+    from trace_goods as goods join trace_event as event on event.id = goods.event
+    where goods.gtin = ${gtin} and goods.batch = ${batch} and goods.serial is not null and not ${isDeclared}
+  `.execute(writes)
   return Number(rows[0]?.named)
 }
 
@@ -83,7 +88,7 @@ const issued = (epcList: string[]) => {
   const event = {
     ...{ type: 'ObjectEvent', eventID: `urn:uuid:${randomUUID()}`, action: 'ADD' },
     ...{ eventTime: shanghaiTime(now), eventTimeZoneOffset: '+08:00' },
-    ...{ bizStep: 'commissioning', epcList, 'farm:what': `印好 ${epcList.length} 个袋码` },
+    ...{ bizStep: 'commissioning', epcList, 'farm:what': WHAT },
   }
   return ownEvents([event], now)
 }

@@ -67,6 +67,33 @@ it('labels give every bag a code of its own, which another reader reads and whic
   }
 })
 
+it('labels count the bags that have numbers, without those that only an error named', async () => {
+  const epcList = [1, 2, 3].map((bag) => `${site}/01/${GTIN}/10/R-01/21/X${bag}`)
+  const event = {
+    ...{ type: 'ObjectEvent', eventID: 'urn:x:named', action: 'ADD', bizStep: 'commissioning' },
+    ...{ eventTime: '2026-10-10T08:00:00+08:00', eventTimeZoneOffset: '+08:00', epcList },
+  }
+  const declarationTime = '2026-10-11T08:00:00+08:00'
+  const named = async (events: object[], sheet: string) => {
+    const file = join(folder, 'named.jsonld')
+    writeFileSync(
+      file,
+      JSON.stringify({
+        '@context': ['https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld'],
+        ...{ type: 'EPCISDocument', schemaVersion: '2.0', creationDate: declarationTime },
+        epcisBody: { eventList: events },
+      }),
+    )
+    assert.equal((await staff('import-events', file)).err, '')
+    const to = ['--count', '1', '--out', join(folder, sheet)]
+    const { out: printed } = await withSite(site, () => staff('labels', GTIN, 'R-01', ...to))
+    return /(\d+) bags of the batch have numbers now; its record says 26 bags/.exec(printed)?.[1]
+  }
+  assert.equal(await named([event], 'named.pdf'), '30')
+  const error = { ...event, errorDeclaration: { declarationTime, reason: 'did_not_occur' } }
+  assert.equal(await named([error], 'declared.pdf'), '28')
+})
+
 it('labels are refused for an unknown batch, a wrong number, no address, or a file that cannot be written', async () => {
   const attempt = async (words: string[], url = site) =>
     (await withSite(url, () => staff('labels', ...words))).err

@@ -25,6 +25,8 @@ export interface Opened {
   most: number
   /** How many bits of the networks' bitmap were set on one day at most. */
   bits: number
+  /** The first day; null for never. */
+  first: string | null
 }
 
 /** What says that a code may be a copy. */
@@ -35,7 +37,7 @@ export const OpenedWarnings = {
   }),
 }
 
-export const warningsOf = ({ total, most, bits }: Opened) => ({
+export const warningsOf = ({ total, most, bits }: Omit<Opened, 'first'>) => ({
   unusual: total > USUAL_IN_ALL || most > USUAL_A_DAY,
   scattered: networksOf(bits) > USUAL_PLACES,
 })
@@ -43,7 +45,7 @@ export const warningsOf = ({ total, most, bits }: Opened) => ({
 /** SQL: one row that says how often a bag's page was opened. */
 export const rowOfOpened = ({ gtin, batch, serial }: Bag) => sql<Opened>`
   select coalesce(sum(asked), 0)::int as total, coalesce(max(asked), 0) as most,
-    coalesce(max(${bitsOf(sql`places`)}), 0)::int as bits
+    coalesce(max(${bitsOf(sql`places`)}), 0)::int as bits, min(day) as first
   from trace_ask where gtin = ${gtin} and batch = ${batch} and serial = ${serial}`
 
 export async function openedOf(queries: Queries, bag: Bag): Promise<Opened> {

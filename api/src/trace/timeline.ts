@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { DAY_MS, shanghaiTime } from '../calendar'
+import { isLate } from 'shared/goods'
+import { shanghaiTime } from '../calendar'
 import type { Queries } from '../database/schema'
 import { Demo, Time } from '../envelope/text'
 import { fieldsOf } from '../fields'
 import type { Json } from './epcis-document'
 import { leafOf, LeafPlace, placeOrNull } from './leaf-place'
+import { stands } from './standing'
 
-/** An event that was recorded so long after it happened is late. */
-const LATE_MS = 3 * DAY_MS
 /** Batches further back are not looked for: seed, crop, milled and packed goods are four. */
 const STEPS_BACK = 6
 /** Events on a page. */
@@ -28,7 +28,10 @@ export const TimelineEvent = Type.Object({
   withdrawn: Type.Union([Time('When it was declared an error.'), Type.Null()]),
   whyWithdrawn: Nullable('Why it was declared an error.'),
   replacedBy: Type.Array(Type.String(), { description: 'The ids of the right events.' }),
-  batch: Type.String({ description: 'The batch that it belongs to: this one, or one before.' }),
+  batch: Type.String({
+    description:
+      'The batch that it belongs to: this one, or one before. The GTIN stands in front of a batch of another product with the same number.',
+  }),
   hash: Type.String({ description: 'SHA-256 of the event as it was sent.' }),
   leaf: LeafPlace,
   errorLeaf: LeafPlace,
@@ -66,7 +69,7 @@ export interface TimelineRow extends EventRow {
 
 /**
  * The events of a batch and of those that it was made of, those first that were stored first: one more than are shown,
- * at most.
+ * at most. What was declared an error leads to no other batch, but is among the events of those that it names.
  * @param ofBags with those that name single bags alone
  */
 export async function eventsOfBatch(
@@ -77,26 +80,29 @@ export async function eventsOfBatch(
   // A batch may have a million bags, so the rows that name it are read in the order of their events, and not to the end.
   // Each batch by itself: the embedded database, which has no statistics, would read all of them and sort.
   const named = ofBags
-    ? sql`select goods.event, made.batch from made cross join lateral (
+    ? sql`select goods.event, made.gtin, made.batch from made cross join lateral (
         select distinct event from trace_goods where gtin = made.gtin and batch = made.batch
         order by event limit ${SHOWN + 1}
       ) as goods`
-    : sql`select goods.event, made.batch from made
+    : sql`select goods.event, made.gtin, made.batch from made
         join trace_goods as goods on goods.gtin = made.gtin and goods.batch = made.batch
           and goods.serial is null`
   const { rows } = await sql<TimelineRow>`
     with recursive back (gtin, batch, steps) as (
       values (${gtin}::text, ${batch}::text, 0)
       union
-      select next.gtin, next.batch, back.steps + 1 from back
-        join trace_goods as output on output.gtin = back.gtin and output.batch = back.batch
-          and output.role in ('output', 'outputClass')
-        join trace_goods as next on next.event = output.event and next.role in ('input', 'inputClass')
-      where next.batch is not null and back.steps < ${STEPS_BACK}
+      select next.gtin, next.batch, back.steps + 1 from back cross join lateral (
+          select distinct event from trace_goods
+          where gtin = back.gtin and batch = back.batch and role in ('output', 'outputClass')
+        ) as made_by
+        join trace_goods as next on next.event = made_by.event and next.role in ('input', 'inputClass')
+      where next.batch is not null and back.steps < ${STEPS_BACK} and ${stands('made_by.event')}
     ), made as (select distinct gtin, batch from back),
     named as (${named}), first as (
-      select event, coalesce(max(batch) filter (where batch = ${batch}), min(batch)) as batch from named
-      group by event order by event limit ${SHOWN + 1}
+      select event, coalesce(
+        max(batch) filter (where gtin = ${gtin} and batch = ${batch}),
+        min(case when batch = ${batch} then gtin || ' ' || batch else batch end)
+      ) as batch from named group by event order by event limit ${SHOWN + 1}
     )
     ${rowsOfEvents(sql`first`)} order by event.id`.execute(queries)
   return rows
@@ -125,10 +131,10 @@ export function timelineOf<E>(events: Numbered<E>[]): { events: E[]; moreEvents:
 }
 
 function told(row: TimelineRow): TimelineEvent {
-  const after = row.record_time.getTime() - row.event_time.getTime()
+  const event = toldEvent(row)
   return {
-    ...toldEvent(row),
-    late: after > LATE_MS,
+    ...event,
+    late: isLate(event),
     ...(row.error_at && row.error !== null ? toldError(row.error, row.error_at) : NO_ERROR),
     ...{ batch: row.batch, demo: row.demo },
     ...{ leaf: placeOrNull(row.leaf), errorLeaf: placeOrNull(row.error_leaf) },

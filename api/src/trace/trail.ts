@@ -7,6 +7,7 @@ import { Refusal } from '../refusal'
 import { batchKey, type Batch } from './record-kinds'
 import { newestOf } from './records'
 import { readGtin } from './staff-batch'
+import { isDeclared } from './standing'
 
 /** A batch that was made of another one, or into another one. */
 export interface NextBatch {
@@ -87,11 +88,6 @@ const receiversIn = ({ balance }: Batch): Receiver[] =>
   (balance?.gone ?? []).flatMap(({ how, ...rest }) =>
     how === 'sold' || how === 'donated' ? [{ how, ...rest }] : [],
   )
-
-/** An event that another one of its name has declared an error. */
-const isDeclared = sql`exists (
-  select from trace_event as later where later.event_id = event.event_id and later.declares_error
-)`
 
 /** The other batches of the events in which a batch stands in some roles. */
 async function nextTo(

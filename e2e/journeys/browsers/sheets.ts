@@ -1,9 +1,12 @@
 import { inflateSync } from 'node:zlib'
 
-/** The sheets of a printed file. Firefox writes the list of its pages into compressed streams. */
+/**
+ * The sheets of a printed file. Firefox writes the list of its pages into compressed streams. A stream may itself end with a
+ * carriage return, so only the line feed before `endstream` is left out: both browsers write that one alone.
+ */
 export function sheetsIn(pdf: Uint8Array): number {
   const text = Buffer.from(pdf).toString('latin1')
-  const streams = [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
+  const streams = [...text.matchAll(/stream\r?\n([\s\S]*?)\nendstream/g)]
   const whole = [text, ...streams.map(([, bytes = '']) => inflated(bytes))].join('\n')
   return whole.match(/\/Type\s*\/Page\b/g)?.length ?? 0
 }

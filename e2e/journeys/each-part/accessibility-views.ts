@@ -1,20 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
+import { traceViews } from '../mf-trace/accessibility-views'
+import type { View } from './view'
 
 export const phone = { width: 375, height: 812 }
-
-interface View {
-  /** The workspace that draws it. */
-  of: string
-  what: string
-  /** Looked up in the service where it is not known before. */
-  at: string | ((siteUrl: string) => Promise<string>)
-  /** What is done on the screen before it is looked at. */
-  first?: (page: Page) => Promise<void>
-  /** It is there on a phone alone. */
-  onPhone?: true
-}
 
 const button = (page: Page, name: RegExp) => page.getByRole('button', { name })
 
@@ -102,18 +92,7 @@ export const views: View[] = [
     what: 'the way back from an unknown payment',
     at: '/pay/return?order=G20261121000000000001',
   },
-  { of: 'mf-trace', what: 'the way to a bag by its code', at: '/trace' },
-  {
-    of: 'mf-trace',
-    what: 'a bag',
-    at: '/trace/01/09521234500018/10/R-01/21/0007',
-  },
-  {
-    of: 'mf-trace',
-    what: 'a batch that was recalled',
-    at: '/trace/01/09521234500032/10/T-01',
-  },
-  { of: 'mf-trace', what: 'a batch that nobody knows', at: '/trace/01/09521234500018/10/none' },
+  ...traceViews,
   { of: 'shell', what: 'the brand story', at: '/about' },
   { of: 'shell', what: 'join us', at: '/contact' },
   { of: 'shell', what: 'an address that does not exist', at: '/no/such/page' },

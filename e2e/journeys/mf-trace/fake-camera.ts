@@ -24,3 +24,18 @@ export async function holdBeforeCamera(page: Page, picture: Picture): Promise<vo
     { width, height, light },
   )
 }
+
+/** A picture with no code in it. */
+export const emptyPicture = (): Picture => {
+  const [width, height] = [64, 48]
+  return { width, height, data: new Uint8ClampedArray(width * height * 4).fill(128) }
+}
+
+/** Gives a page a camera that its visitor, or the browser's settings, do not let it use. */
+export async function refuseCamera(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const getUserMedia = () =>
+      Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
+    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia } })
+  })
+}

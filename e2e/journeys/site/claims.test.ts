@@ -36,7 +36,7 @@ describe('what the site claims', TWO_AT_A_TIME, () => {
       await page.getByRole('link', { name: '农田和农户的资料 准备中' }).click()
       await isReached(page, '农田和农户的资料')
       await page.getByRole('contentinfo').getByRole('link', { name: '支付 & 捐赠' }).click()
-      await page.waitForURL(`${site.url}/pay`)
+      await page.getByRole('heading', { level: 1, name: '支付 & 捐赠' }).waitFor()
       await label(page, 'organic').click()
       await isReached(page, '链上存证')
     }))

@@ -69,6 +69,7 @@ describe('under the enforced policy', TWO_AT_A_TIME, () => {
     inPage({ acceptDownloads: true }, async ({ page, faults }) => {
       await noteRefused(page)
       await page.goto(`${site.url}/finance`)
+      await settled(page)
       const file = page.waitForEvent('download')
       await page.getByRole('main').getByRole('button', { name: 'CSV 表格' }).click()
       await file

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { before, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { inLang } from 'shared/contract'
 import { eventually, readsEnglish, settled } from '../../browser'
@@ -19,6 +19,13 @@ interface Entry {
 
 describe('the first answer of a screen', () => {
   const { site, inPage, visit } = ownSite()
+  // Right after the start, a busy machine may be too late with a page's content, and the page comes without it.
+  before(() =>
+    eventually(async () => {
+      const page = await fetch(`${site.url}/finance`)
+      assert.doesNotMatch(await page.text(), /aria-busy="true"/)
+    }),
+  )
   const rowsOf = async (query: string) => {
     const answer = await fetch(`${site.url}/api/finance/${query}`)
     return ((await answer.json()) as { data: { list: Entry[] } }).data.list

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { inLang } from 'shared/contract'
-import { readsEnglish, settled } from '../../browser'
+import { readsEnglish, settled, titled } from '../../browser'
 import { ownSite } from '../../journey'
 import { copySource } from '../../scratch-tree'
 
@@ -63,11 +63,14 @@ describe('a part that the running site never heard of', () => {
 
         await page.getByRole('banner').getByRole('link', { name: wanted[0]![2]! }).click()
         await page.waitForURL(site.url + inLang(lang, '/market'))
-        await settled(page)
+        // The words are those of the part that was copied.
+        const { title, text } = {
+          zh: { title: '田间直播 · 慢生活农场', text: '田间直播' },
+          en: { title: 'Live from the fields · Slow Life Farm', text: 'Live from the fields' },
+        }[lang]
         const heading = page.getByRole('heading', { level: 1 })
-        const title = await page.title()
-        const text = await heading.innerText()
-        assert.match(title, / · /)
+        await titled(page, title)
+        assert.equal(await heading.innerText(), text)
 
         await page.reload()
         await settled(page)

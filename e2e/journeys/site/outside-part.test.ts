@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { inLang } from 'shared/contract'
-import { readsEnglish, settled } from '../../browser'
+import { readsEnglish, settled, titled } from '../../browser'
 import { ownSite } from '../../journey'
 import { ROOT } from '../../site'
 
@@ -57,17 +57,16 @@ describe('a part that was written outside this repository', () => {
 
         await menu.nth(2).click()
         await page.waitForURL(site.url + inLang(lang, '/seeds'))
-        await settled(page)
+        await titled(page, wanted.title)
         const heading = page.getByRole('heading', { level: 1 })
         assert.equal(await heading.innerText(), wanted.heading)
-        assert.equal(await page.title(), wanted.title)
         assert.ok(await page.getByText(wanted.text).isVisible(), 'the text is not shown')
 
         await page.getByRole('link', { name: wanted.link }).click()
         await page.waitForURL(site.url + inLang(lang, '/seeds/rice'))
         await page.getByRole('heading', { level: 1, name: wanted.link }).waitFor()
         await settled(page)
-        assert.equal(await page.title(), wanted.linkTitle)
+        await titled(page, wanted.linkTitle)
         assert.deepEqual(faults, [])
       }))
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { eventually } from '../../browser'
+import { titled } from '../../browser'
 import { ownSite } from '../../journey'
 import { headOfPage } from './head-of-page'
 import { schemaFaults } from './schema-faults'
@@ -139,18 +139,17 @@ describe('the card of what the farm has recorded', () => {
 
   it('the title follows the filter, the page and the way back', () =>
     visit('/finance?list=donation', {}, async (page) => {
-      const titled = (title: string) =>
-        eventually(async () => assert.equal(await page.title(), `${title} · 慢生活农场`))
-      await titled('捐赠账目')
+      const isTitled = (title: string) => titled(page, `${title} · 慢生活农场`)
+      await isTitled('捐赠账目')
       await page.getByRole('link', { name: '支出', exact: true }).click()
-      await titled('支出账目')
+      await isTitled('支出账目')
       await page.getByRole('link', { name: '紫云英种子' }).first().click()
       await page.waitForURL(/\/finance\/entry\/\d+$/)
       const id = new URL(page.url()).pathname.split('/').at(-1)
-      await titled(`支出 ¥400.00 · 土壤改良 · 2026年2月1日 · №${id}`)
+      await isTitled(`支出 ¥400.00 · 土壤改良 · 2026年2月1日 · №${id}`)
       await page.goBack()
-      await titled('支出账目')
+      await isTitled('支出账目')
       await page.getByRole('link', { name: '全部', exact: true }).first().click()
-      await titled('收支账本')
+      await isTitled('收支账本')
     }))
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { inLang } from 'shared/contract'
-import { awake, eventually, readsEnglish, settled } from '../../browser'
+import { awake, eventually, readsEnglish, settled, titled } from '../../browser'
 import { ownSite, TWO_AT_A_TIME } from '../../journey'
 import { languageSwitch } from './language-switch'
 import { mobileMenu } from './mobile-menu'
@@ -158,7 +158,7 @@ describe('the shell on every page', () => {
             const { title, h1 } = screen[lang]
             await page.getByRole('heading', { level: 1, name: h1, exact: true }).waitFor()
             assert.equal(await page.locator('h1').count(), 1)
-            await eventually(async () => assert.equal(await page.title(), title))
+            await titled(page, title)
             assert.equal(await page.locator('html').getAttribute('lang'), lang)
             const name = lang === 'zh' ? '慢生活农场' : 'Slow Life Farm'
             const copyright = page.getByRole('contentinfo').getByText('©')

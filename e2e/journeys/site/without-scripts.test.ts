@@ -209,6 +209,7 @@ describe('a visitor whose browser runs no scripts', () => {
       await shows('/finance?list=expense&amountSort=-1&pageSize=20')
       await page.getByRole('contentinfo').getByRole('link', { name: '田间直播' }).click()
       await shows('/live')
+      await page.getByRole('heading', { level: 1, name: '田间直播' }).waitFor()
       await main(page).getByRole('navigation').getByRole('link').nth(1).click()
       await page.waitForURL(/\/live\?place=/)
       assert.deepEqual(loads, [])

@@ -47,8 +47,16 @@ export function Answer({ page, seals }: { page: BatchPage; seals: FactSeals }) {
           events: t('answer.events', { count: page.events.length }),
           tests: t('answer.tests', { count: page.tests.length }),
           certificates: t('answer.certificates', { count: page.certificates.length }),
-        })}{' '}
+        })}
+        {t('seal.space')}
         <Changed of={batch} />
+        {product.versions > 1 && (
+          <>
+            {t('seal.space')}
+            {t('answer.product')}
+            <Changed of={product} />
+          </>
+        )}
       </p>
       <FactsChecked seals={seals} demo={page.demo} />
     </section>

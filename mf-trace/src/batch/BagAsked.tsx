@@ -1,6 +1,6 @@
 import { useSite, type BatchPage } from 'shared/contract'
 import { useTranslation } from 'shared/i18n'
-import { Button, formatDate, Skeleton } from 'shared/ui'
+import { Button, formatDate, Skeleton, WithoutScripts } from 'shared/ui'
 import styles from './BagAsked.module.css'
 import { useAsks } from './ask-for-bag'
 import type { Asked } from '../asked/asked'
@@ -47,21 +47,24 @@ function Days({ gtin, batch, serial }: { gtin: string; batch: string; serial: st
     )
   if (!asks.data)
     return (
-      <div className={`needs-scripts ${styles.days}`}>
-        <Skeleton height={96} />
-      </div>
+      <>
+        <WithoutScripts>{t('bag.withoutScripts')}</WithoutScripts>
+        <div className={`needs-scripts ${styles.days}`}>
+          <Skeleton height={96} />
+        </div>
+      </>
     )
   const { days, unusual, scattered } = asks.data
-  const total = days.reduce((sum, { asked }) => sum + asked, 0)
-  const first = days.at(-1)
+  // An older service, which may run beside this page, answers neither.
+  const { total = totalOf(days), first = days.at(-1)?.day } = asks.data as Partial<typeof asks.data>
   return (
     <div className={styles.days}>
       {unusual && <p className={styles.warned}>{t('bag.oftenHere')}</p>}
       {scattered && <p className={styles.warned}>{t('bag.scatteredHere')}</p>}
       <p>
-        {total === 1
-          ? t('bag.first')
-          : t('bag.times', { total, day: first && formatDate(first.day, lang) })}
+        {first && total > 1
+          ? t('bag.times', { total, day: formatDate(first, lang) })
+          : t(total === 1 ? 'bag.first' : 'bag.uncounted')}
       </p>
       <ul className={styles.list}>
         {days.slice(0, SHOWN).map(({ day, asked }) => (
@@ -70,7 +73,11 @@ function Days({ gtin, batch, serial }: { gtin: string; batch: string; serial: st
           </li>
         ))}
       </ul>
+      {days.length > SHOWN && <p className={styles.soft}>{t('bag.lately', { count: SHOWN })}</p>}
       <p className={styles.soft}>{t('bag.counted')}</p>
     </div>
   )
 }
+
+const totalOf = (days: readonly { asked: number }[]) =>
+  days.reduce((sum, { asked }) => sum + asked, 0)

@@ -1,17 +1,23 @@
-import { useSite, type TraceBalance } from 'shared/contract'
+import { useSite, type BatchPage, type TraceBalance } from 'shared/contract'
+import { balanceOf } from 'shared/goods'
 import { useTranslation } from 'shared/i18n'
 import { formatDate, formatNumber, Name } from 'shared/ui'
 import { FactSeal } from '../seal/FactSeal'
 import { factId } from '../seal/facts-on-page'
 import styles from './BatchBalance.module.css'
 
-/** Where everything that was harvested went; what the records do not explain is printed. */
-export function BatchBalance({ balance }: { balance: TraceBalance | null }) {
+/**
+ * Where everything that was harvested went; what the records do not explain is printed. It is computed here, from the
+ * records whose seals it shows: no leaf of the log holds what the service computes.
+ */
+export function BatchBalance({ page: { batch, product, field } }: { page: BatchPage }) {
   const { t } = useTranslation('trace')
+  const balance = balanceOf(batch.record, product.record, field && field.record)
+  const records = ['batch', 'product', ...(field ? (['field'] as const) : [])] as const
   return (
     <section aria-labelledby="batch-balance">
       <h2 id="batch-balance">
-        <FactSeal of={factId.record('batch')} />
+        <FactSeal of={records.map((kind) => factId.record(kind))} />
         {t('balance.title')}
       </h2>
       {balance ? <Lines balance={balance} /> : <p className={styles.soft}>{t('balance.none')}</p>}

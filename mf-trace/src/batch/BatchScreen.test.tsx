@@ -41,18 +41,14 @@ it('names no grower without consent, and says how often a record was changed', a
   }
   const { batch } = batchPage()
   show({ field: { record, ...recorded }, batch: { ...batch, versions: 3 } })
-  expect(await screen.findByText('种的人没有同意公开姓名')).toBeVisible()
+  expect(await screen.findByText('没有公开姓名，种的人同意才写在这里')).toBeVisible()
   expect(screen.getByText(/登记后改过 2 次/)).toBeVisible()
 })
 
 it('prints a difference in either direction, and none where the records agree', async () => {
-  show({
-    balance: {
-      ...{ areaMu: null, kgPerMu: null, harvestKg: 10, milledKg: 12, byproductKg: 0 },
-      ...{ millingDifferenceKg: -2, bags: 3, packedKg: 12, samplesKg: 0 },
-      ...{ packingDifferenceKg: 0, gone: [], bagsGone: 0, bagsDifference: 3 },
-    },
-  })
+  const { batch } = batchPage()
+  const balance = { harvestKg: 10, milledKg: 12, byproductKg: 0, samplesKg: 4.5, gone: [] }
+  show({ batch: { ...batch, record: { ...batch.record, bags: 3, balance } } })
   const tooMuch = await screen.findByRole('row', { name: '记录里多出来的 2 千克' })
   expect(tooMuch).toBeVisible()
   expect(screen.getByRole('row', { name: '记录里没有说明的 3 袋' })).toBeVisible()
@@ -70,14 +66,14 @@ it('names a step of the standard in words, and another one as its sender wrote i
   })
   expect(await screen.findByText('包装', { selector: 'li p' })).toBeVisible()
   expect(screen.getByText(other)).toBeVisible()
-  expect(screen.getByText(/这里只列出前 200 条/)).toBeVisible()
+  expect(screen.getByText(/这里只列出先登记的 200 条/)).toBeVisible()
 })
 
 const fine = { unusual: false, scattered: false }
 
 it('tells of a bag how often it was opened, and asks again when that could not be read', async () => {
   const asked: unknown[] = []
-  const asks = { days: [{ day: '2026-11-25', asked: 1 }], unusual: false, scattered: false }
+  const asks = { days: [{ day: '2026-11-25', asked: 1 }], total: 1, first: '2026-11-25', ...fine }
   renderTrace(`${at}/21/7`, {
     answers: {
       [GET]: ok(batchPage({ bag: { serial: '7', issued: true, ...fine } })),
@@ -130,7 +126,10 @@ it('warns at once of a code of which the page knows that it is opened too often'
 })
 
 it('warns before the answer of a code that is opened too often and in too many places', async () => {
-  const asks = { days: [{ day: '2026-11-25', asked: 11 }], unusual: true, scattered: true }
+  const asks = {
+    ...{ days: [{ day: '2026-11-25', asked: 11 }], total: 11, first: '2026-11-25' },
+    ...{ unusual: true, scattered: true },
+  }
   renderTrace(`${at}/21/7`, {
     answers: {
       [GET]: ok(batchPage({ bag: { serial: '7', issued: true, ...fine } })),
@@ -259,7 +258,8 @@ it('offers the original of a report with its hash, and says why another one is g
   }
   const withdrawn = { at: '2026-11-01T12:00:00+08:00', reason: '露出了手机号' }
   const gone = { ...document, sha256: 'b'.repeat(64), withdrawn }
-  show({ tests: [{ record, passed: false, ...recorded, documents: [document, gone] }] })
+  // The page decides by the values, which are in the log.
+  show({ tests: [{ record, passed: true, ...recorded, documents: [document, gone] }] })
   const link = await screen.findByRole('link', { name: '下载 report.pdf（20 KB）' })
   expect(link).toHaveAttribute('href', `/api/trace/document/get?sha256=${sha256}`)
   expect(screen.getByText(sha256)).toBeVisible()
@@ -268,4 +268,127 @@ it('offers the original of a report with its hash, and says why another one is g
   expect(
     screen.getByRole('row', { name: /镉 GB 5009\.15 0.3 mg\/kg 超过限量 0.2 mg\/kg/ }),
   ).toBeVisible()
+})
+
+it('shows the soil, the history and the grower of the field, and what was changed since', async () => {
+  const record = {
+    ...{ code: 'N1', name: '南田', place: '南沟村', areaMu: 2.4, outline, stream: 'paddy' },
+    grower: { name: '王家', consentOn: '2026-01-02' },
+    soil: [
+      {
+        ...{ on: '2026-03-04', laboratory: '农技中心' },
+        values: [{ what: '镉', value: 0.16, unit: 'mg/kg' }],
+      },
+    ],
+    history: [{ from: '2025-05-06', what: '紫云英' }],
+  }
+  show({ field: { record, ...recorded, versions: 2 } })
+  const field = within(await screen.findByRole('region', { name: /地块/ }))
+  for (const text of [/王家/, /2026年3月4日 农技中心/, /镉 0.16 mg\/kg/, /2025年5月6日 紫云英/])
+    expect(field.getByText((_, element) => isInnermost(element, text))).toBeVisible()
+  expect(field.getByText('2.4 亩')).toBeVisible()
+  expect(field.getByText(/登记后改过 1 次/)).toBeVisible()
+  expect(field.getByRole('link', { name: '看这块地的画面' })).toHaveAttribute('href', '/live/paddy')
+})
+
+/** Whether an element has the text, and none inside it has all of it. */
+const isInnermost = (element: Element | null, text: RegExp) =>
+  element !== null &&
+  text.test(element.textContent) &&
+  [...element.children].every(({ textContent }) => !text.test(textContent))
+
+it('says of an event where it was and who recorded it, or that this is not said; with its photo', async () => {
+  const photo = {
+    ...{ sha256: 'c'.repeat(64), name: 'mill.jpg', type: 'image/jpeg', size: 20_480 },
+    ...{ attachedAt: packing.at, withdrawn: null, leaf: null },
+  }
+  show({
+    events: [
+      { ...packing, id: 'one', batch: 'P-1', place: '米坊', by: '青石村', documents: [photo] },
+      { ...packing, id: 'two', withdrawn: packing.at, whyWithdrawn: 'did_not_occur' },
+    ],
+  })
+  const timeline = await screen.findByRole('region', { name: '经过' })
+  const [one, two] = timeline.querySelectorAll<HTMLElement>('ol > li')
+  expect(one).toHaveTextContent(/米坊.*批次 P-1，由青石村，.*登记/)
+  expect(within(one!).getByRole('img', { name: '照片 mill.jpg' })).toHaveAttribute(
+    'src',
+    `/api/trace/document/get?sha256=${photo.sha256}`,
+  )
+  expect(two).toHaveTextContent(/没有写明是谁记的，.*登记/)
+  expect(two).toHaveTextContent(/声明记错了：没有这回事/)
+})
+
+it('shows of a certificate whose it is, for what, how long, its codes, and where to look it up', async () => {
+  const record = {
+    ...{ number: 'OP-1', body: '认证中心', holder: '南沟合作社', scope: '水稻种植' },
+    ...{ fields: ['N1'], gtins: ['09521234500018'], from: '2026-01-01', until: '2026-12-31' },
+    ...{ organicCodes: ['0001', '0002'], register: 'https://register.example/' },
+  }
+  show({ certificates: [{ record, ...recorded, documents: [] }] })
+  const section = await screen.findByRole('region', { name: '认证' })
+  for (const text of ['OP-1', '认证中心', '南沟合作社', '水稻种植', '0001、0002'])
+    expect(within(section).getByText(text)).toBeVisible()
+  expect(section).toHaveTextContent('2026年1月1日至2026年12月31日')
+  expect(within(section).queryByText('未认证')).toBeNull()
+  expect(within(section).getByRole('link')).toHaveAttribute('href', 'https://register.example/')
+})
+
+it('names the laboratory, and calls a test without any limit neither passed nor failed', async () => {
+  const value = {
+    ...{ substance: '硒', method: 'GB 5009.93', value: null, detectionLimit: 0.01 },
+    ...{ limit: null, unit: 'mg/kg', standard: 'GB 2762' },
+  }
+  const record = {
+    ...{ number: '1188', gtin: '09521234500018', batch: 'A1', laboratory: '检测站', cma: '16-7' },
+    ...{ takenOn: '2026-10-28', reportedOn: '2026-10-29', values: [value] },
+  }
+  show({ tests: [{ record, passed: true, ...recorded, documents: [] }] })
+  const tests = within(await screen.findByRole('region', { name: '检测' }))
+  expect(tests.getByText('检测的项目都没有规定限量')).toBeVisible()
+  expect(tests.queryByText(/没有超过限量/)).toBeNull()
+  expect(tests.getByText('检测站', { exact: false, selector: 'p' })).toBeVisible()
+  expect(tests.getByText(/^CMA 16-7$/)).toBeVisible()
+  expect(tests.getByRole('row', { name: /未检出 检出限 0.01 mg\/kg 标准没有规定/ })).toBeVisible()
+  expect(tests.getByText('农场没有附上这份报告的原件。')).toBeVisible()
+})
+
+it('says what the records do not prove', async () => {
+  show({})
+  const limits = within(await screen.findByRole('region', { name: '这些记录说明什么，不说明什么' }))
+  for (const text of [/登记后改过的会写明改过几次/, /按编号到出报告的机构/, /码可以被人抄下来/])
+    expect(limits.getByText(text)).toBeVisible()
+})
+
+it('lists the last seven days of a bag, and says so; all openings count', async () => {
+  const days = Array.from({ length: 8 }, (_, at) => ({ day: `2026-11-2${8 - at}`, asked: 1 }))
+  renderTrace(`${at}/21/7`, {
+    answers: {
+      [GET]: ok(batchPage({ bag: { serial: '7', issued: true, ...fine } })),
+      '/trace/bag/ask': ok({ days, total: 400, first: '2025-01-02', ...fine }),
+    },
+  })
+  expect(await screen.findByText('这一袋被查看过 400 次，第一次在 2025年1月2日。')).toBeVisible()
+  expect(screen.getByText('这里只列最近有人查看的 7 天。')).toBeVisible()
+  expect(within(region('这一袋')).getAllByRole('listitem')).toHaveLength(7)
+})
+
+it('says of a code with a bag and no batch what it names', async () => {
+  renderTrace('/trace/01/09521234500018/21/0007')
+  expect(await screen.findByText(/码里有产品和袋号，没有批次/)).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: '这个码里没有批次号' })).toBeVisible()
+  expect(screen.queryByText(/每一袋都有这个码/)).toBeNull()
+})
+
+it.each([
+  ['no total, as an older service does', [{ day: '2026-11-25', asked: 2 }], {}, /查看过 2 次/],
+  ['that it was not counted', [], { total: 0, first: null }, '这一次没有计入。'],
+])('says how often a bag was opened when the service answers %s', async (_, days, more, said) => {
+  renderTrace(`${at}/21/7`, {
+    answers: {
+      [GET]: ok(batchPage({ bag: { serial: '7', issued: true, ...fine } })),
+      '/trace/bag/ask': ok({ days, ...fine, ...more }),
+    },
+  })
+  expect(await screen.findByText(said)).toBeVisible()
 })

@@ -4,6 +4,7 @@ import { formatDate, Name } from 'shared/ui'
 import styles from './Certificates.module.css'
 import { FactSeal } from '../seal/FactSeal'
 import { factId } from '../seal/facts-on-page'
+import { Changed } from './Changed'
 import { Documents } from './Documents'
 import { Fact, Facts } from './Facts'
 
@@ -64,6 +65,9 @@ function One({ certificate }: { certificate: BatchPage['certificates'][number] }
         <a href={register} rel="noreferrer">
           {register}
         </a>
+      </p>
+      <p className={styles.soft}>
+        <Changed of={certificate} />
       </p>
       <Documents of={`certificate ${number}`} documents={certificate.documents} />
     </>

@@ -4,6 +4,7 @@ import { Link } from 'shared/router'
 import { formatDate, formatNumber, Name } from 'shared/ui'
 import { FactSeal } from '../seal/FactSeal'
 import { factId } from '../seal/facts-on-page'
+import { Changed } from './Changed'
 import { Fact, Facts } from './Facts'
 import styles from './FieldFacts.module.css'
 import { FieldMap } from './FieldMap'
@@ -27,7 +28,7 @@ export function FieldFacts({ field }: { field: NonNullable<BatchPage['field']> }
         </Fact>
         <Fact name={t('field.area')}>{t('field.mu', { mu: number(areaMu) })}</Fact>
         <Fact name={t('field.grower')}>
-          {grower ? <Name of={grower.name} /> : t('field.noConsent')}
+          {grower ? <Name of={grower.name} /> : t('field.notNamed')}
         </Fact>
         {soil.map(({ on, laboratory, values }) => (
           <Fact key={on} name={t('field.soil')}>
@@ -55,6 +56,9 @@ export function FieldFacts({ field }: { field: NonNullable<BatchPage['field']> }
           </Fact>
         )}
       </Facts>
+      <p className={styles.soft}>
+        <Changed of={field} />
+      </p>
       {stream && (
         <p className={styles.live}>
           <Link to={links.stream(stream)}>{t('field.live')}</Link>

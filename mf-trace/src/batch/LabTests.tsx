@@ -1,4 +1,5 @@
 import { useSite, type BatchPage } from 'shared/contract'
+import { isAbove } from 'shared/goods'
 import { useTranslation } from 'shared/i18n'
 import { formatDate, formatNumber, Name } from 'shared/ui'
 import { FactSeal } from '../seal/FactSeal'
@@ -28,11 +29,13 @@ function OneTest({ test }: { test: Test }) {
   const { t } = useTranslation('trace')
   const { lang } = useSite()
   const { number, laboratory, cma, takenOn, reportedOn, values } = test.record
+  // Computed from the values: the log holds them, and no verdict.
+  const verdict = verdictOn(values)
   return (
     <div className={styles.test}>
-      <p className={test.passed ? styles.passed : styles.failed}>
+      <p className={styles[verdict]}>
         <FactSeal of={factId.record('test', number)} />
-        {t(test.passed ? 'tests.passed' : 'tests.failed')}
+        {t(`tests.${verdict}`)}
       </p>
       <p>
         <Name of={laboratory} />
@@ -64,12 +67,18 @@ function OneTest({ test }: { test: Test }) {
       <p className={styles.soft}>
         {t('tests.report')}
         <Name of={number} />
-        {t('timeline.between')}
+        {t('tests.reportEnd')}
         <Changed of={test} />
       </p>
+      {test.documents.length === 0 && <p className={styles.soft}>{t('tests.noReport')}</p>}
       <Documents of={`test ${number}`} documents={test.documents} />
     </div>
   )
+}
+
+function verdictOn(values: readonly Value[]): 'passed' | 'failed' | 'unlimited' {
+  if (values.some(isAbove)) return 'failed'
+  return values.some(({ limit }) => limit !== null) ? 'passed' : 'unlimited'
 }
 
 function Row({ value }: { value: Value }) {
@@ -80,7 +89,7 @@ function Row({ value }: { value: Value }) {
       {formatNumber(one, lang, 4)} {value.unit}
     </span>
   )
-  const above = value.value !== null && value.limit !== null && value.value > value.limit
+  const above = isAbove(value)
   return (
     <tr className={above ? styles.above : undefined}>
       <th scope="row">
@@ -91,6 +100,12 @@ function Row({ value }: { value: Value }) {
       </th>
       <td>
         {value.value === null ? t('tests.notDetected') : figure(value.value)}
+        {value.detectionLimit !== undefined && (
+          <span className={styles.below}>
+            {t('tests.detectionLimit')}
+            {figure(value.detectionLimit)}
+          </span>
+        )}
         {above && <strong> {t('tests.above')}</strong>}
       </td>
       <td>

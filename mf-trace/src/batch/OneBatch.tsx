@@ -21,7 +21,7 @@ import { Timeline } from './Timeline'
 export function OneBatch({ page, asked }: { page: BatchPage; asked: Asked }) {
   const { t } = useTranslation('trace')
   const { product, recall, demo, bag } = page
-  const seals = useFactSeals(page)
+  const seals = useFactSeals(page, asked)
   return (
     <SealsOfPage value={seals.of}>
       <article className={styles.sheet}>
@@ -43,7 +43,7 @@ export function OneBatch({ page, asked }: { page: BatchPage; asked: Asked }) {
         <Timeline page={page} />
         <LabTests tests={page.tests} />
         <Certificates page={page} />
-        <BatchBalance balance={page.balance} />
+        <BatchBalance page={page} />
         <BatchLedger asked={asked} />
         <Limits asked={asked} />
       </article>

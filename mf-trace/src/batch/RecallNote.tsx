@@ -3,6 +3,7 @@ import { useTranslation } from 'shared/i18n'
 import { formatDateTime, Marked, Name, OnlyChinese, useNames } from 'shared/ui'
 import { FactSeal } from '../seal/FactSeal'
 import { factId } from '../seal/facts-on-page'
+import { Changed } from './Changed'
 import styles from './RecallNote.module.css'
 
 /** In large letters that the batch was recalled, or quietly that a recall has ended. */
@@ -38,7 +39,9 @@ export function RecallNote({ recall }: { recall: NonNullable<BatchPage['recall']
         </p>
       )}
       <p className={styles.at}>
-        {t('recall.at', { time: formatDateTime(recall.recordedAt, lang) })}
+        <Changed of={recall} />
+        {t('seal.space')}
+        {t('recall.below')}
       </p>
     </section>
   )

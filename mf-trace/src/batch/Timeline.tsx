@@ -1,4 +1,5 @@
 import { useSite, type BatchPage, type TimelineEvent } from 'shared/contract'
+import { isLate } from 'shared/goods'
 import { useTranslation } from 'shared/i18n'
 import { formatDateTime, Marked, Name } from 'shared/ui'
 import { FactSeal } from '../seal/FactSeal'
@@ -8,7 +9,7 @@ import { stepName } from './step-name'
 import styles from './Timeline.module.css'
 
 /** What happened from seed to transport, oldest first: what, when, where, who recorded it, and when. */
-export function Timeline({ page: { events, moreEvents } }: { page: BatchPage }) {
+export function Timeline({ page: { batch, events, moreEvents } }: { page: BatchPage }) {
   const { t } = useTranslation('trace')
   return (
     <section aria-labelledby="batch-events">
@@ -18,7 +19,7 @@ export function Timeline({ page: { events, moreEvents } }: { page: BatchPage }) 
       ) : (
         <ol className={styles.events}>
           {events.map((event) => (
-            <Event key={event.id} event={event} all={events} />
+            <Event key={event.id} event={event} all={events} own={batch.record.batch} />
           ))}
         </ol>
       )}
@@ -27,7 +28,14 @@ export function Timeline({ page: { events, moreEvents } }: { page: BatchPage }) 
   )
 }
 
-function Event({ event, all }: { event: TimelineEvent; all: readonly TimelineEvent[] }) {
+interface EventProps {
+  event: TimelineEvent
+  all: readonly TimelineEvent[]
+  /** The number of the page's batch. */
+  own: string
+}
+
+function Event({ event, all, own }: EventProps) {
   const { t } = useTranslation('trace')
   const { lang } = useSite()
   const { at, what, step, place, by, withdrawn } = event
@@ -54,20 +62,26 @@ function Event({ event, all }: { event: TimelineEvent; all: readonly TimelineEve
       )}
       {replaces && <p className={styles.mark}>{t('timeline.correction')}</p>}
       <p className={styles.soft}>
-        {by && (
+        {event.batch !== own && t('timeline.ofBatch', { batch: event.batch })}
+        {by ? (
           <>
             {t('timeline.by')}
             <Name of={by} />
-            {t('timeline.between')}
           </>
+        ) : (
+          t('timeline.byNobody')
         )}
+        {t('timeline.between')}
         {t('timeline.recorded', { time: formatDateTime(event.recordedAt, lang) })}
-        {event.late && <strong className={styles.late}>{t('timeline.late')}</strong>}
+        {isLate(event) && <strong className={styles.late}>{t('timeline.late')}</strong>}
       </p>
       <Documents of={`event ${event.id}`} documents={event.documents} />
     </li>
   )
 }
+
+/** The reasons of the standard's vocabulary (CBV 2.0, section 7.5). */
+const ERRORS = ['incorrect_data', 'did_not_occur']
 
 function withdrawnWords(
   { whyWithdrawn: why }: TimelineEvent,
@@ -75,6 +89,6 @@ function withdrawnWords(
   time: string,
 ): string {
   if (why === null) return t('timeline.withdrawn', { time })
-  const reason = why === 'incorrect_data' ? t('timeline.incorrect') : why
+  const reason = ERRORS.includes(why) ? t(`timeline.error.${why}`) : why
   return t('timeline.withdrawnWhy', { time, reason })
 }

@@ -10,14 +10,18 @@ import { UnknownCode } from './UnknownCode'
 export function UnknownScreen() {
   const { t } = useTranslation('trace')
   const { '*': rest = '' } = useParams()
-  const namesProduct = Boolean(parseCode(`/01/${rest}`)?.gtin)
-  const title = t(namesProduct ? 'onlyProduct.title' : 'unknown.title')
+  const code = parseCode(`/01/${rest}`)
+  const namesProduct = Boolean(code?.gtin)
+  const serial = code?.serial ?? null
+  const title = t(
+    namesProduct ? `onlyProduct.${serial === null ? 'title' : 'titleWithSerial'}` : 'unknown.title',
+  )
   useMissing(true)
   useScreenTitle(title)
   return (
     <div className={`column ${styles.screen}`}>
       <h1>{title}</h1>
-      {namesProduct ? <OnlyProduct /> : <UnknownCode />}
+      {namesProduct ? <OnlyProduct serial={serial} /> : <UnknownCode />}
     </div>
   )
 }

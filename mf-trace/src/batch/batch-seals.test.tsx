@@ -37,12 +37,49 @@ function wholePage(): BatchPage {
   }
 }
 
+const recallOf = (batch: string) => ({
+  record: {
+    ...{ gtin: '09521234500018', batch, state: 'recalled' as const },
+    ...{ reason: '包装破损', advice: '退回' },
+  },
+  ...{ ...recorded(null), before: null },
+})
+const fieldOf = (code: string) => ({
+  record: {
+    ...{ code, name: '南田', place: '南沟村', areaMu: 2, soil: [], history: [] },
+    outline: [
+      [0, 0],
+      [10, 0],
+      [10, 10],
+    ] as [number, number][],
+  },
+  ...recorded(null),
+})
+const certificateOf = (until: string) => ({
+  record: {
+    ...{ number: 'OP-1', body: '认证中心', holder: '合作社', scope: '水稻', from: '2026-01-01' },
+    ...{
+      until,
+      fields: ['N1'],
+      gtins: ['09521234500018'],
+      organicCodes: [],
+      register: 'https://a.example/',
+    },
+  },
+  ...{ ...recorded(null), documents: [] },
+})
+
 const saltOf = (leaf: number) => String(leaf).padStart(32, '0')
 
 /** Shows a page while the log holds what another one says. */
-function show(shown: BatchPage, logged = wholePage(), memory: 'empty' | 'remembers' = 'empty') {
+function show(
+  shown: BatchPage,
+  logged = wholePage(),
+  memory: 'empty' | 'remembers' = 'empty',
+  address = at,
+) {
   if (memory === 'empty') localStorage.clear()
-  const facts = factsOn(logged)
+  const facts = factsOn(logged, { gtin: '09521234500018', batch: 'A1' })
   const leaves = facts.map(({ kind, leaf, content }) => ({
     ...{ leaf: leaf!, kind },
     text: goodsLeafOf(kind, saltOf(leaf!), content),
@@ -53,7 +90,7 @@ function show(shown: BatchPage, logged = wholePage(), memory: 'empty' | 'remembe
   ]
   const tree = signedTree(entries.map(utf8), [newKey()])
   answerLog(tree)
-  renderTrace(at, {
+  renderTrace(address, {
     answers: {
       // As it is then: a test may change it.
       '/trace/batch/get': () => ok(structuredClone(shown)),
@@ -107,6 +144,40 @@ it.each(changes)('breaks the seal of %s that was changed, and no other', async (
   expect(seals().filter((state) => state !== '已验证')).toContain('验证失败')
 })
 
+it.each<[string, (page: BatchPage) => void]>([
+  ['test', ({ tests }) => (tests[0]!.record.batch = 'A2')],
+  ['product', ({ product }) => (product.record.gtin = '09521234500025')],
+  ['recall', (page) => (page.recall = { ...recallOf('A2'), leaf: 7 })],
+  ['field', (page) => (page.field = { ...fieldOf('N2'), leaf: 7 })],
+  ['certificate', (page) => (page.certificates = [{ ...certificateOf('2026-10-08'), leaf: 7 }])],
+])('believes no %s that is about another batch, though the log has it', async (_, change) => {
+  const page = wholePage()
+  change(page)
+  show(page, page)
+  await verdict(/^验证失败：1 条与公开日志对不上.*或者不是关于这一批的/)
+})
+
+it('believes the same of a page whose address has the product’s number in thirteen digits', async () => {
+  const page = wholePage()
+  page.recall = { ...recallOf('A1'), leaf: 7 }
+  page.field = { ...fieldOf('N1'), leaf: 8 }
+  page.certificates = [{ ...certificateOf('2026-10-09'), leaf: 9 }]
+  show(page, page, 'empty', '/trace/01/9521234500018/10/A1')
+  await verdict(/^已验证：这一页的 9 条登记/)
+})
+
+it('computes the amounts of sealed records, and breaks their seal with any of these', async () => {
+  const page = wholePage()
+  const amounts = { harvestKg: 30, milledKg: 26, byproductKg: 4, samplesKg: 1, gone: [] }
+  page.batch.record.balance = amounts
+  const logged = structuredClone(page)
+  page.product.record.netGrams = 2_400
+  show(page, logged)
+  await verdict(/^验证失败：1 条与公开日志对不上/)
+  expect(screen.getByRole('heading', { name: '验证失败 收了多少，去了哪里' })).toBeVisible()
+  expect(screen.getByRole('row', { name: /^装袋.*24 千克/ })).toBeVisible()
+})
+
 it('says of a record that the log does not have it yet, and of a sample that it never will', async () => {
   const page = wholePage()
   page.batch.leaf = null
@@ -115,6 +186,16 @@ it('says of a record that the log does not have it yet, and of a sample that it 
   cleanup()
   show({ ...page, demo: true })
   await verdict(/^未验证：.*1 条是示例，不在日志里/)
+})
+
+it('says of a record in the log that its proof did not come, and does not promise to look again', async () => {
+  const page = wholePage()
+  // The log has another entry there, of which the service gives no proof.
+  page.batch.leaf = 0
+  show(page)
+  await verdict(
+    /^未验证：.*6 条登记里，5 条.*1 条在日志里有位置，但没有取到证明.*重新打开这一页。$/,
+  )
 })
 
 it('looks again for a record that joins the log, by itself', async () => {

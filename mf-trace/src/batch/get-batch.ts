@@ -25,14 +25,14 @@ export const isAskable = ({ gtin, batch, serial }: Asked): boolean =>
 const AGAIN_MS = 10_000
 
 /** Whether the log will have more of the page's facts soon. Samples may never be in it. */
-const isJoining = (page: BatchPage | undefined): boolean =>
-  page !== undefined && !page.demo && factsOn(page).some(({ leaf }) => leaf === null)
+const isJoining = (page: BatchPage | undefined, asked: Asked): boolean =>
+  page !== undefined && !page.demo && factsOn(page, asked).some(({ leaf }) => leaf === null)
 
 export function useBatch(asked: Asked) {
   const { http } = useSite()
   return useQuery({
     ...batchQuery(http, asked),
     enabled: isAskable(asked),
-    refetchInterval: ({ state }) => isJoining(state.data) && AGAIN_MS,
+    refetchInterval: ({ state }) => isJoining(state.data, asked) && AGAIN_MS,
   })
 }

@@ -9,12 +9,16 @@ export const enSeal: Messages = {
     'all {{count}} records of this page agree with the public log that the farm signed, checked by your own browser.',
   some: '{{verified}} of the {{total}} records of this page agree with the public log that the farm signed.',
   failed_one:
-    '{{count}} record does not agree with the public log; it has a broken mark: what is shown there is not what was signed.',
+    '{{count}} record does not agree with the public log; it has a broken mark: what is shown there is not what was signed, or is about another batch.',
   failed_other:
-    '{{count}} records do not agree with the public log; they have a broken mark: what is shown there is not what was signed.',
+    '{{count}} records do not agree with the public log; they have a broken mark: what is shown there is not what was signed, or is about another batch.',
   waiting_one: '{{count}} record is not in the log yet; it is checked by itself once it is.',
   waiting_other:
     '{{count}} records are not in the log yet; they are checked by themselves once they are.',
+  withheld_one:
+    '{{count}} record has a place in the log, but no proof of it came, so it could not be checked: it may just have been changed. Please open this page again.',
+  withheld_other:
+    '{{count}} records have places in the log, but no proofs of them came, so they could not be checked: they may just have been changed. Please open this page again.',
   demo_one: '{{count}} record is a sample, which is not in the log.',
   demo_other: '{{count}} records are samples, which are not in the log.',
   evidence: 'See the evidence in the ledger',
@@ -42,7 +46,7 @@ export const enSeal: Messages = {
     proves:
       'It proves that what is shown here is what was recorded when it was signed. If a record or the log is changed later, browsers that checked it before will notice.',
     provesNot:
-      'It does not prove that a record was true, that everything was recorded, that this is the last version, or that what is in the bag is of this batch.',
+      'It does not prove that a record was true, that everything was recorded, that this is the last version, or that what is in the bag is of this batch. Which events belong to this batch, how often a record was changed, earlier recalls, and when and why a file was withdrawn are not checked.',
   },
   keep: 'Below is each record of this page. Keep the proof and the content, and you can check them later yourself.',
   about: {

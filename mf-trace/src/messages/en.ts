@@ -1,5 +1,6 @@
 import type { Messages } from 'shared/contract'
 import { enSeal } from './en-seal'
+import { enStep } from './en-step'
 
 export const en = {
   title: {
@@ -82,6 +83,9 @@ export const en = {
   onlyProduct: {
     title: 'This code only names a product',
     text: 'Every bag of this product has the same code, so it cannot say which field yours comes from. Its batch number can.',
+    titleWithSerial: 'This code names no batch',
+    withSerial:
+      'This code names the product and the bag, but no batch, so it cannot say which field yours comes from. Its batch number can.',
     action: 'Type the batch number',
   },
   answer: {
@@ -93,7 +97,9 @@ export const en = {
     bestBefore: 'Best before',
     batch: 'Batch',
     bag: 'Bag',
-    basis: 'Below: {{events}}, {{tests}}, {{certificates}}. All of them were recorded by the farm.',
+    basis:
+      'Below: {{events}}, {{tests}}, {{certificates}}. They were recorded by the farm and its partners.',
+    product: 'The product’s record: ',
     events_one: '{{count}} event',
     events_other: '{{count}} events',
     tests_one: '{{count}} test',
@@ -112,7 +118,7 @@ export const en = {
     ended: 'The recall has ended',
     why: 'Why: ',
     before: 'It was recalled for “{{reason}}”, announced {{time}}.',
-    at: 'Recorded by the farm on {{time}}. The records from before are below, unchanged.',
+    below: 'Each record below that was changed says how often.',
   },
   bag: {
     title: 'This bag',
@@ -121,10 +127,14 @@ export const en = {
       'The farm has recorded every bag of this batch, and this number is not among them. The bag may be an imitation; do not eat it yet.',
     neverHere: 'The farm gave out no bag with this number; see the warning above.',
     unknown:
-      'The farm has not recorded the bags of this batch, so it cannot be said whether this one was given out.',
+      'The farm has not recorded every bag of this batch, so it cannot be said whether this one was given out.',
     failed: 'How often this bag was looked up could not be loaded.',
     first: 'Nobody has looked up this bag before.',
+    uncounted: 'This time was not counted.',
     times: 'This bag was looked up {{total}} times, first on {{day}}.',
+    lately: 'Only the last {{count}} days on which it was looked up are listed.',
+    withoutScripts:
+      'How often this bag was looked up can be seen only in a browser that runs the scripts of this page.',
     onDay: '{{count}} ×',
     scattered: 'This code was looked up from too many places on one day and may be a copy',
     scatteredText:
@@ -146,7 +156,7 @@ export const en = {
     area: 'Area',
     mu: '{{mu}} mu (1 mu is 667 m²)',
     grower: 'Grown by',
-    noConsent: 'The grower has not agreed to be named',
+    notNamed: 'Not published; growers are named only with their consent',
     soil: 'Soil test',
     history: 'Grown here',
     live: 'See this field live',
@@ -154,50 +164,41 @@ export const en = {
   timeline: {
     title: 'What happened',
     none: 'The farm has not recorded any event of this batch yet.',
-    more: 'Only the first 200 are listed. The farm’s EPCIS interface has all of them.',
+    more: 'There are more than 200. Only the 200 that were recorded first are listed; the farm’s EPCIS interface has all of them.',
+    ofBatch: 'Batch {{batch}}. ',
     by: 'By ',
+    byNobody: 'Recorder not named',
     between: ', ',
     recorded: 'recorded {{time}}',
     late: 'late',
     withdrawn: 'Declared an error on {{time}}',
     withdrawnWhy: 'Declared an error on {{time}}: {{reason}}',
-    incorrect: 'incorrect data',
+    error: { incorrect_data: 'incorrect data', did_not_occur: 'it did not happen' },
     correction: 'This entry corrects the wrong one before.',
   },
-  step: {
-    none: 'Observed',
-    accepting: 'Accepted',
-    arriving: 'Arrived',
-    commissioning: 'First recorded',
-    departing: 'Departed',
-    inspecting: 'Inspected',
-    loading: 'Loaded',
-    packing: 'Packed',
-    receiving: 'Received',
-    retail_selling: 'Sold',
-    sampling: 'Sampled',
-    shipping: 'Shipped',
-    storing: 'Stored',
-    transporting: 'On its way',
-  },
+  step: enStep,
   tests: {
     title: 'Tests',
     none: 'The farm has recorded no test of this batch.',
     passed: 'No tested value is above its limit',
     failed: 'A value is above its limit',
+    unlimited: 'No limit is set for what was tested',
     days: 'Sampled {{taken}}, reported {{reported}}',
     table: 'Tested substances',
     substance: 'Substance, method',
     value: 'Found',
     limit: 'Limit',
     notDetected: 'not detected',
+    detectionLimit: 'detection limit ',
     noLimit: 'none set',
     above: 'above the limit',
     report: 'Report ',
+    reportEnd: '. ',
+    noReport: 'The farm has not attached the original of this report.',
   },
   documents: {
     download: 'Download {{name}} ({{kilobytes}} KB)',
-    picture: '{{name}}',
+    picture: 'Photo {{name}}',
     attached: 'Attached {{time}}',
     withdrawn: 'A document was withdrawn on {{time}}: {{reason}}',
   },
@@ -249,7 +250,7 @@ export const en = {
   },
   limits: {
     title: 'What these records show, and what they do not',
-    own: 'Field, events and whereabouts are recorded by the farm and its partners. The site adds the time of recording and says what was changed later. Whether a record was true when it was made cannot be shown here.',
+    own: 'Field, events and whereabouts are recorded by the farm and its partners. The site adds the time of recording and says how often a record was changed later. Whether a record was true when it was made cannot be shown here.',
     unchecked:
       'Look up tests and certificates by their numbers, at the laboratory and in the public register. The public log only shows that a record has not been changed since.',
     copy: 'A code can be copied onto another bag. It does not show that what is in the bag is of this batch.',

@@ -51,14 +51,16 @@ export function FactsChecked({ seals, demo }: { seals: FactSeals; demo: boolean 
   )
 }
 
-function Found({ seals: { facts, of }, demo }: { seals: FactSeals; demo: boolean }) {
+function Found({ seals: { facts, of, withheld }, demo }: { seals: FactSeals; demo: boolean }) {
   const { t } = useTranslation('trace')
   const count = (state: SealState) => facts.filter(({ id }) => of(id) === state).length
-  const [verified, failed, waiting] = [count('verified'), count('failed'), count('unchecked')]
+  const [verified, failed] = [count('verified'), count('failed')]
+  const waiting = count('unchecked') - withheld
   const total = facts.length
   return [
     failed > 0 && t('seal.failed', { count: failed }),
     verified === total ? t('seal.verified', { count: total }) : t('seal.some', { verified, total }),
+    withheld > 0 && t('seal.withheld', { count: withheld }),
     waiting > 0 && t(demo ? 'seal.demo' : 'seal.waiting', { count: waiting }),
   ]
     .filter(Boolean)

@@ -42,11 +42,11 @@ function statesOf(facts: readonly ShownFact[], proofs: Proofs, log: CheckedLog) 
 }
 
 function isProven(
-  { kind, content }: ShownFact,
+  { kind, content, belongs }: ShownFact,
   { index, salt, proof: places }: Proofs['rows'][number],
   hashes: readonly string[],
   log: CheckedLog,
 ): boolean {
   const proof = places.map((place) => hashes[place] ?? '')
-  return prove(log, { index, leaf: goodsLeafOf(kind, salt, content), proof }).isIn
+  return belongs && prove(log, { index, leaf: goodsLeafOf(kind, salt, content), proof }).isIn
 }

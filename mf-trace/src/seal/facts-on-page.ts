@@ -1,4 +1,5 @@
 import type { BatchPage } from 'shared/contract'
+import { covers } from 'shared/goods'
 import {
   documentContent,
   errorContent,
@@ -6,6 +7,7 @@ import {
   recordContent,
   type GoodsKind,
 } from 'shared/log'
+import type { Asked } from '../asked/asked'
 
 /** What a fact is about; the wording has a name for each. */
 type About = RecordKind | 'event' | 'error' | 'document'
@@ -23,6 +25,8 @@ export interface ShownFact {
   leaf: number | null
   /** What its leaf holds. */
   content: string
+  /** Whether it says that it is about this page's batch. A record of another batch proves nothing here. */
+  belongs: boolean
 }
 
 type Document = BatchPage['tests'][number]['documents'][number]
@@ -35,33 +39,44 @@ export const factId = {
   document: (of: string, sha256: string) => `document ${of} ${sha256}`,
 }
 
-/** The call and the seals ask for the facts of the same page. */
+/** The call and the seals ask for the facts of the same page, which belongs to one address. */
 const known = new WeakMap<BatchPage, ShownFact[]>()
 
-/** Every fact on the page of a batch, in the order of the page. */
-export function factsOn(page: BatchPage): ShownFact[] {
-  const facts = known.get(page) ?? read(page)
+/**
+ * Every fact on the page of a batch, in the order of the page.
+ * @param asked the batch that the page's address names
+ */
+export function factsOn(page: BatchPage, asked: Asked): ShownFact[] {
+  const facts = known.get(page) ?? read(page, asked)
   known.set(page, facts)
   return facts
 }
 
-function read(page: BatchPage): ShownFact[] {
+function read(page: BatchPage, asked: Asked): ShownFact[] {
   const { product, batch, field, recall, events, tests, certificates } = page
+  const gtin = asked.gtin.padStart(14, '0')
+  const isOfBatch = (record: { gtin: string; batch: string }) =>
+    record.gtin === gtin && record.batch === asked.batch
   return [
-    ...(recall ? [recordFact('recall', '', recall)] : []),
-    recordFact('product', '', product),
-    recordFact('batch', '', batch),
-    ...(field ? [recordFact('field', '', field)] : []),
+    ...(recall ? [recordFact('recall', '', recall, isOfBatch(recall.record))] : []),
+    recordFact('product', '', product, product.record.gtin === gtin),
+    recordFact('batch', '', batch, isOfBatch(batch.record)),
+    ...(field ? [recordFact('field', '', field, field.record.code === batch.record.field)] : []),
     ...events.flatMap((event) => [
       ...eventFacts(event),
       ...documentFacts('event', event.id, event.documents),
     ]),
     ...tests.flatMap((test) => [
-      recordFact('test', test.record.number, test),
+      recordFact('test', test.record.number, test, isOfBatch(test.record)),
       ...documentFacts('test', test.record.number, test.documents),
     ]),
     ...certificates.flatMap((certificate) => [
-      recordFact('certificate', certificate.record.number, certificate),
+      recordFact(
+        'certificate',
+        certificate.record.number,
+        certificate,
+        covers(certificate.record, { ...batch.record, gtin }),
+      ),
       ...documentFacts('certificate', certificate.record.number, certificate.documents),
     ]),
   ]
@@ -71,10 +86,11 @@ function recordFact(
   about: RecordKind,
   key: string,
   recorded: { record: unknown; recordedAt: string; leaf: number | null },
+  belongs: boolean,
 ): ShownFact {
   const content = recordContent(about, recorded)
   const id = factId.record(about, key)
-  return { id, about, title: key || null, kind: 'record', leaf: recorded.leaf, content }
+  return { id, about, title: key || null, kind: 'record', leaf: recorded.leaf, content, belongs }
 }
 
 /** An event, and the one that declares it an error. */
@@ -82,7 +98,8 @@ function eventFacts(event: BatchPage['events'][number]): ShownFact[] {
   const { id, what: title, leaf, errorLeaf, withdrawn } = event
   const told: ShownFact = {
     ...{ id: factId.event(id), about: 'event', title },
-    ...{ kind: 'event', leaf, content: eventContent(event) },
+    // No leaf says which goods an event is about.
+    ...{ kind: 'event', leaf, content: eventContent(event), belongs: true },
   }
   if (withdrawn === null) return [told]
   const error = { about: 'error', leaf: errorLeaf, content: errorContent(event) } as const
@@ -94,4 +111,5 @@ const documentFacts = (kind: string, key: string, documents: readonly Document[]
     id: factId.document(`${kind} ${key}`, document.sha256),
     ...{ about: 'document', title: document.name, kind: 'document', leaf: document.leaf },
     content: documentContent({ kind, key }, document),
+    belongs: true,
   }))

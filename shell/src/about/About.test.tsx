@@ -69,7 +69,7 @@ it('says what is missing for each claim that cannot be checked, at the anchor of
   show()
   const organic = screen.getByRole('heading', { name: '有机证明' })
   expect(organic).toHaveAttribute('id', 'organic')
-  expect(organic.closest('li')).toHaveTextContent('目前没有展示第三方认证证书')
+  expect(organic.closest('li')).toHaveTextContent('哪一批有第三方认证证书')
   expect(screen.getByRole('heading', { name: '链上存证' }).closest('li')).toHaveTextContent(
     '没有写就是还没有',
   )

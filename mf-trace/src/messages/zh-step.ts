@@ -1,0 +1,33 @@
+import type { Messages } from 'shared/contract'
+
+/** What an event did, by the business steps of the standard (CBV 2.0, section 7.1). */
+export const zhStep: Messages = {
+  none: '看过一次',
+  accepting: '验收',
+  arriving: '到达',
+  collecting: '收集',
+  commissioning: '开始登记',
+  creating_class_instance: '开始登记',
+  decommissioning: '结束登记',
+  departing: '离开',
+  destroying: '销毁',
+  dispensing: '分发',
+  holding: '留置',
+  inspecting: '检查',
+  loading: '装车',
+  other: '其他',
+  packing: '包装',
+  picking: '拣货',
+  receiving: '收到',
+  repackaging: '重新包装',
+  retail_selling: '卖出',
+  sampling: '取样',
+  sensor_reporting: '传感器记录',
+  shipping: '发出',
+  staging_outbound: '待发',
+  stocking: '上架',
+  storing: '入库',
+  transporting: '运输',
+  unloading: '卸车',
+  unpacking: '拆包',
+}

@@ -1,0 +1,4 @@
+export { balanceOf } from './balance'
+export { covers } from './covers'
+export { isLate } from './late'
+export { isAbove } from './limit'
