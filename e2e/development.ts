@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before } from 'node:test'
@@ -62,7 +61,7 @@ export function ownDevelopment(
   const fileOf = (file: string) => path.join(tree.folder, file)
   let server: ChildProcess | undefined
   before(async () => {
-    const port = await freeRow()
+    const [port] = await freePorts(PORTS)
     development.url = `http://localhost:${port}`
     server = spawn(process.execPath, [fileOf('build/run.mjs'), fileOf('server/dev.ts'), ...flags], {
       cwd: fileOf(workspace),
@@ -70,32 +69,17 @@ export function ownDevelopment(
     })
     for (const stream of [server.stdout!, server.stderr!])
       stream.on('data', (bytes: Buffer) => void (development.printed += String(bytes)))
-    await eventually(
-      () => assert.ok(development.printed.includes(development.url), development.printed),
-      PATIENCE_MS,
-    )
+    await eventually(() => {
+      const isReady = development.printed.includes(development.url)
+      assert.ok(isReady || server?.exitCode !== null, development.printed)
+    }, PATIENCE_MS)
+    assert.equal(server.exitCode, null, development.printed)
   })
   after(async () => {
     if (server?.exitCode === null && server.kill('SIGTERM')) await once(server, 'close')
   })
   return development
 }
-
-/** The first of as many free ports in a row as a mode can take. */
-async function freeRow(): Promise<number> {
-  for (;;) {
-    const [first = 0] = await freePorts(1)
-    const row = Array.from({ length: PORTS }, (_, index) => first + index)
-    if ((await Promise.all(row.map(isFree))).every(Boolean)) return first
-  }
-}
-
-const isFree = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const probe = createServer()
-    probe.once('error', () => resolve(false))
-    probe.listen(port, 'localhost', () => probe.close(() => resolve(true)))
-  })
 
 /** Asserts that a type error in a file is shown in the terminal and on an open page until it is mended. */
 export async function showsTypeErrors(

@@ -1,11 +1,44 @@
+import { randomInt } from 'node:crypto'
+import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 
-/** Finds free ports. All are held until the last one is found, so that they differ. */
+/**
+ * Where ports are looked for. Linux gives connections and servers that ask for no certain port one from 32768 up
+ * (`ip_local_port_range`), so it takes none of these between the search and the start of the program that needs it.
+ */
+const [FIRST, END] = [20_000, 32_768]
+
+/** Finds that many free ports in a row. No other test gets them as long as this process runs. */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
-  await Promise.all(servers.map((server) => once(server, 'listening')))
-  const ports = servers.map((server) => (server.address() as AddressInfo).port)
-  await Promise.all(servers.map((server) => once(server.close(), 'close')))
-  return ports
+  for (;;) {
+    const first = randomInt(FIRST, END - count)
+    const row = Array.from({ length: count }, (_, index) => first + index)
+    const free = await Promise.all(row.map(async (port) => (await claim(port)) && isFree(port)))
+    if (free.every(Boolean)) return row
+  }
+}
+
+/** Claims a port for this process with its UDP socket, which the program at the TCP port does not need. */
+async function claim(port: number): Promise<boolean> {
+  const socket = createSocket('udp4').unref()
+  const bound = once(socket, 'listening')
+  socket.bind({ port, address: '127.0.0.1', exclusive: true })
+  return bound.then(
+    () => true,
+    () => false,
+  )
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer()
+  const listening = once(server, 'listening')
+  server.listen(port)
+  return listening.then(
+    async () => {
+      await once(server.close(), 'close')
+      return true
+    },
+    () => false,
+  )
 }
