@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, describe, it } from 'node:test'
 import { DEFAULT_SETTINGS } from 'shared/contract'
+import { ASK_AGAIN_SOURCE } from './compose/ask-again'
 import { contentPolicy } from './compose/policy'
 import { readSettings } from './settings'
 
@@ -31,7 +32,7 @@ it('allows pictures and streams, but not scripts, from the origins that the oper
   const rule = (name: string) => policy.split('; ').find((part) => part.startsWith(name))!
   for (const name of ['img-src', 'media-src', 'connect-src'])
     assert.match(rule(name), / https:\/\/media\.example\.org https:\/\/b\.example\.org:8443$/)
-  assert.equal(rule('script-src'), "script-src 'self'")
+  assert.equal(rule('script-src'), `script-src 'self' ${ASK_AGAIN_SOURCE}`)
 })
 
 it('lets pages ask the nodes that the operator lists, and load nothing from them', () => {

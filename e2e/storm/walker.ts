@@ -16,6 +16,18 @@ const textOf = (page: Page) =>
       () => 'no content',
     )
 
+/** What a page asks for and does not get, with the reason; filled while it walks. */
+function lostFilesOf(page: Page): Set<string> {
+  const lost = new Set<string>()
+  page.on('requestfailed', (request) =>
+    lost.add(`${request.url()} (${request.failure()?.errorText})`),
+  )
+  page.on('response', (response) => {
+    if (!response.ok()) lost.add(`${response.url()} (${response.status()})`)
+  })
+  return lost
+}
+
 /** A visitor with a browser, who walks through the site and gives at the end of each walk. */
 export class Walker {
   /** How many pages were opened, and how many gifts were made. */
@@ -33,12 +45,13 @@ export class Walker {
   /** One walk through all pages. */
   async walk(): Promise<void> {
     const { page, close } = await openPage(this.browser)
+    const lost = lostFilesOf(page)
     try {
       for (const path of WALK) await this.open(page, path)
       await this.give(page)
     } catch (error) {
       // The test compares sentences, so the cause has to be in them.
-      const shown = `At ${page.url()}, which shows: ${await textOf(page)}`
+      const shown = `At ${page.url()}, which lost ${[...lost].join(', ') || 'no file'} and shows: ${await textOf(page)}`
       throw new Error(`${String(error)} ${shown}`, { cause: error })
     } finally {
       await close()

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { escapeHtml } from 'serving'
 import type { Lang } from 'shared/contract'
+import { ASK_AGAIN, SCRIPTS_ID } from './ask-again'
 import { inScript } from './in-script.cjs'
 
 interface HashedFile {
@@ -31,6 +32,9 @@ interface Document {
 
 /** The HTML of a page. */
 export function documentOf(page: Document): string {
+  const scripts = page.scripts.map(
+    (file) => `<script defer ${checked(file)} src="${file.address}"></script>`,
+  )
   const lines = [
     '<!doctype html>',
     `<html lang="${page.lang}">`,
@@ -45,7 +49,10 @@ export function documentOf(page: Document): string {
       ({ address, text }) =>
         `<style${address ? ` data-href="${path.basename(address)}"` : ''}>${text}</style>`,
     ),
-    ...page.scripts.map((file) => `<script defer ${checked(file)} src="${file.address}"></script>`),
+    // Before the scripts that it asks for again.
+    `<template id="${SCRIPTS_ID}">${scripts.join('')}</template>`,
+    `<script>${ASK_AGAIN}</script>`,
+    ...scripts,
     ...page.calls.map(
       (call) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${call}">`,
     ),

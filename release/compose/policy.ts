@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Release, Settings } from 'shared/contract'
+import { ASK_AGAIN_SOURCE } from './ask-again'
 
 // A space, comma or semicolon would start another source or directive, and only keywords are quoted.
 const NO_SOURCE = /[\s;,'"]|^$/
@@ -10,8 +11,8 @@ const NO_SOURCE = /[\s;,'"]|^$/
 const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types default"
 
 /**
- * The content security policy of one page. It allows no `eval`, and nothing inline except the styles whose hashes it
- * lists.
+ * The content security policy of one page. It allows no `eval`, and nothing inline except what its hashes name:
+ * the page's styles and one script (./ask-again.ts).
  * @param styles the texts of the page's inlined style elements
  * @param origins other origins that the page may call or load parts from (an api on another host, a development server)
  * @param media origins that only pictures and streams may come from
@@ -36,7 +37,7 @@ export function contentPolicy(
   const shown = [also, ...media].join(' ').trimEnd()
   return [
     "default-src 'none'",
-    `script-src 'self'${also}`,
+    `script-src 'self'${also} ${ASK_AGAIN_SOURCE}`,
     ["style-src 'self'", ...hashes].join(' ') + also,
     `img-src 'self' data: blob:${shown}`,
     `font-src 'self'`,

@@ -25,6 +25,7 @@ import { Chrome } from './chrome/Chrome'
 import { RemoteWaiting } from './remotes/RemoteWaiting'
 import type { NewerSiteProps } from './newer-site/NewerSite'
 import { OtherLanguage } from './language/OtherLanguage'
+import { LateScripts } from './late-scripts/LateScripts'
 import { NotFound } from './not-found/NotFound'
 import { partAt } from './places'
 import { PartsProvider, useParts } from './parts-context'
@@ -101,6 +102,7 @@ export function App({ services, lang, holds, onLang = () => {} }: Props) {
                   <Screens holds={holds} limit={services.settings.loadLimit} />
                 </Chrome>
                 <OtherLanguage lang={lang} onLang={onLang} />
+                <LateScripts />
                 {services.findNewer && <Offer findNewer={services.findNewer} />}
               </ScreenTitleProvider>
             </RemotesProvider>

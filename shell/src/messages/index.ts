@@ -18,6 +18,10 @@ export const messages: PartMessages = {
       closeMenu: '关闭菜单',
       language: '切换语言',
     },
+    lateScripts: {
+      text: '这一页的程序还没有取到，正在再试。文字和链接都能用，多数按钮暂时没有反应。',
+      openAgain: '重新打开',
+    },
     waiting: {
       opening: '正在打开…',
       withoutScripts:
@@ -54,6 +58,10 @@ export const messages: PartMessages = {
       openMenu: 'Open menu',
       closeMenu: 'Close menu',
       language: 'Switch language',
+    },
+    lateScripts: {
+      text: 'The scripts of this page have not arrived; it keeps asking for them. Text and links work, most buttons do not yet.',
+      openAgain: 'Open again',
     },
     waiting: {
       opening: 'Opening…',

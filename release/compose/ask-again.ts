@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+
+/** The id of the template with copies of the page's scripts. */
+export const SCRIPTS_ID = 'scripts'
+
+/**
+ * The only inline script of a page, the same on all pages. A script may be lost on the way: a machine is cut off in the
+ * middle of an answer, a phone changes its network. Nothing else would ask for it again, and what waits for it would
+ * wait for ever. This asks after 1, 2, 4 … seconds. The page says so from the second loss on
+ * (shell/src/late-scripts), and the shell reports it. The call replaces what the browser has kept: a file that does not
+ * have its hash stays in its cache. Trusted Types refuse an address until the shell has created its
+ * policy, so what is added is a copy from a template, which has its address and hash.
+ */
+export const ASK_AGAIN = `{
+  let pause = 1000, lost = 0
+  addEventListener('error', ({ target }) => {
+    if (target.localName !== 'script') return
+    const address = target.getAttribute('src')
+    const copies = document.getElementById('${SCRIPTS_ID}').content.children
+    const copy = [...copies].find((one) => one.getAttribute('src') === address)
+    if (!copy) return
+    target.remove()
+    document.documentElement.dataset.lost = ++lost
+    const add = () => document.head.append(copy.cloneNode())
+    setTimeout(() => fetch(address, { cache: 'reload' }).then(add, add), pause)
+    pause *= 2
+  }, true)
+}`
+
+/** The source of a content security policy that allows this script and no other. */
+export const ASK_AGAIN_SOURCE = `'sha256-${createHash('sha256').update(ASK_AGAIN).digest('base64')}'`
