@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { openDatabase } from 'api'
 import { clusterBinaries, startCluster, type Cluster } from 'api/testing/cluster'
 import { eventually } from '../../browser'
 import { ownBrowser } from '../../journey'
 import { startSite, type RunningSite } from '../../site'
 import { CHANGES } from './changes'
-import { main } from './trace-page'
+import { main, rice } from './trace-page'
 
 /** What is changed in them, so what has to be restored. */
 const COLUMNS = {
@@ -87,6 +87,33 @@ describe('facts that the owner of the database changed', () => {
         }
         await says(page, address, /^已验证：/)
       }))
+
+  it('says of a record that goes while the page is open that no proof came, and does not ask on', () =>
+    inPage({}, async ({ page }) => {
+      await page.clock.install()
+      const asked: Route[] = []
+      await page.route('**/api/log/goods-proof/list*', (route) => void asked.push(route))
+      await page.goto(site.url + rice)
+      await eventually(() => assert.equal(asked.length, 1))
+      const ofTest = "from trace_record where kind = 'test' and key = 'DEMO-R01'"
+      await inDatabase(`create table kept as select * ${ofTest}`, `delete ${ofTest}`)
+      try {
+        await asked[0]!.continue()
+        const verdict = page.getByRole('status').filter({ hasText: /条在日志里有位置/ })
+        const said =
+          /1 条在日志里有位置，但没有取到证明，所以没能核对：登记可能刚改过，请重新打开这一页。/
+        assert.match(await verdict.innerText(), said)
+        await page.clock.fastForward(60_000)
+        // What was asked before this has been counted by its end.
+        await page.evaluate(() => fetch('/api/health'))
+        assert.equal(asked.length, 1)
+      } finally {
+        await inDatabase(
+          'insert into trace_record overriding system value select * from kept',
+          'drop table kept',
+        )
+      }
+    }))
 
   it('prints the seals that are broken, and no other', () =>
     inPage({}, async ({ page }) => {
