@@ -71,15 +71,18 @@ export function ownDevelopment(
       stream.on('data', (bytes: Buffer) => void (development.printed += String(bytes)))
     await eventually(() => {
       const isReady = development.printed.includes(development.url)
-      assert.ok(isReady || server?.exitCode !== null, development.printed)
+      assert.ok(isReady || hasEnded(server), development.printed)
     }, PATIENCE_MS)
-    assert.equal(server.exitCode, null, development.printed)
+    assert.ok(!hasEnded(server), development.printed)
   })
   after(async () => {
-    if (server?.exitCode === null && server.kill('SIGTERM')) await once(server, 'close')
+    if (!hasEnded(server) && server?.kill('SIGTERM')) await once(server, 'close')
   })
   return development
 }
+
+const hasEnded = (program?: ChildProcess) =>
+  program !== undefined && (program.exitCode !== null || program.signalCode !== null)
 
 /** Asserts that a type error in a file is shown in the terminal and on an open page until it is mended. */
 export async function showsTypeErrors(

@@ -18,7 +18,7 @@ function watchScreen(loaded) {
   return { state, twoFrames }
 }
 
-/** The page has been read and none of its scripts has run, because they are deferred. */
+/** The page has been read and none of the scripts that draw has run, because they are deferred. */
 function noteComposed() {
   for (const element of document.querySelectorAll('main *')) composed.add(element)
 }

@@ -6,10 +6,13 @@ export const SCRIPTS_ID = 'scripts'
 /**
  * The only inline script of a page, the same on all pages. A script may be lost on the way: a machine is cut off in the
  * middle of an answer, a phone changes its network. Nothing else would ask for it again, and what waits for it would
- * wait for ever. This asks after 1, 2, 4 … seconds. The page says so from the second loss on
- * (shell/src/late-scripts), and the shell reports it. The call replaces what the browser has kept: a file that does not
- * have its hash stays in its cache. Trusted Types refuse an address until the shell has created its
- * policy, so what is added is a copy from a template, which has its address and hash.
+ * wait for ever. This asks again after pauses of 1, 2, 4 … 60 seconds, each browser with its own share of them, and when
+ * the connection is back. The page says so from the second loss on (shell/src/late-scripts).
+ *
+ * A script that is added later does not wait for the page as `defer` does, so this waits until the page has been read:
+ * Firefox tells of a lost script at once, Chromium only then.
+ * The call replaces what the browser has kept: a file that does not have its hash stays in its cache. Trusted Types
+ * refuse an address until the shell has created its policy, so what is added is a copy from a template.
  */
 export const ASK_AGAIN = `{
   let pause = 1000, lost = 0
@@ -21,9 +24,19 @@ export const ASK_AGAIN = `{
     if (!copy) return
     target.remove()
     document.documentElement.dataset.lost = ++lost
+    let waits = true
     const add = () => document.head.append(copy.cloneNode())
-    setTimeout(() => fetch(address, { cache: 'reload' }).then(add, add), pause)
-    pause *= 2
+    const ask = () => {
+      if (waits) fetch(address, { cache: 'reload' }).then(add, add)
+      waits = false
+    }
+    const begin = () => {
+      setTimeout(ask, pause * (0.8 + Math.random() / 5))
+      pause = Math.min(pause * 2, 60000)
+      addEventListener('online', ask, { once: true })
+    }
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', begin, { once: true })
+    else begin()
   }, true)
 }`
 

@@ -19,15 +19,13 @@ import { queryClientWith } from './page-answers'
 import { readPageData } from './page-data'
 import { guardLoads, learnHashes } from './remotes/integrity'
 import { loadModule } from './remotes/load-module'
-import { LoadError, within } from './remotes/load-error'
+import { within } from './remotes/load-error'
 import { createRemoteLoader } from './remotes/remote-loader'
-import { tell } from './signals'
 
 const page = readPageData(document)
 guardLoads()
 if (page.registry) learnHashes(page.registry)
 startBeacons(page)
-tellLostScripts()
 const i18n = createI18n(page.lang, { shell: messages, ui: uiMessages })
 
 /** A developer's own part may take the place of a released one, until the next full load. */
@@ -49,14 +47,6 @@ if (page.registry) {
   void Promise.all([fetchRegistry(), import(/* webpackChunkName: "development" */ './development')])
     .then(([registry, { askParts }]) => askParts(registry))
     .then(({ parts, load }) => show(parts, load))
-}
-
-/** What the page itself counted before this script came (release/compose/ask-again.ts). */
-function tellLostScripts(): void {
-  const { lost } = document.documentElement.dataset
-  if (!lost) return
-  const error = new LoadError('unreachable', `The first script was lost, times: ${lost}.`)
-  tell({ type: 'failed', part: 'shell', reason: error.reason, error })
 }
 
 function show(parts: Part[], load = loadModule): void {

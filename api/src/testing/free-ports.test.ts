@@ -12,6 +12,6 @@ it('finds ports in a row that no connection can get', async () => {
 })
 
 it('gives no port twice', async () => {
-  const rows = await Promise.all(Array.from({ length: 200 }, () => freePorts(6)))
-  assert.equal(new Set(rows.flat()).size, 1_200)
+  const rows = await Promise.all(Array.from({ length: 40 }, () => freePorts(6)))
+  assert.equal(new Set(rows.flat()).size, 240)
 })

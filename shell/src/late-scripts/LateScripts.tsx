@@ -11,7 +11,7 @@ export function LateScripts() {
   if (useHydrated()) return null
   return (
     <div className={styles.status} role="status">
-      <p className={`${styles.line} ${styles.late}`}>
+      <p hidden className={`${styles.line} ${styles.late}`}>
         {t('lateScripts.text')}
         {/* The page itself: what is composed for a pattern does not know its address. */}
         <a className={styles.choice} href="">
